@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { parseTimeOfDay } from "./time-of-day.ts";
+
+const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
+const IMAGE_REPOSITORY = /^[a-z0-9.-]+(:[0-9]+)?(\/[a-z0-9._-]+)+$/;
+
+export const dnsLabel = z
+  .string()
+  .regex(
+    /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/,
+    "must be a DNS label (a-z, 0-9, hyphens inside, 63 at most)",
+  );
+
+/** A label selector as kubectl's -l takes it; its parts are checked against real nodes by the plan step. */
+const labelSelector = z.string().regex(/^[A-Za-z0-9!(),=._/\s-]+$/, "must be a Kubernetes label selector");
+
+const hostSchema = z.strictObject({
+  /** Name of the host and of its Kubernetes node. */
+  name: dnsLabel,
+  /** Address that SSH reaches. */
+  address: z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be an IP address or a host name"),
+  role: z.enum(["master", "worker"]),
+});
+
+export const inventorySchema = z.discriminatedUnion("source", [
+  z.strictObject({ source: z.literal("static"), hosts: z.array(hostSchema) }),
+  z.strictObject({
+    source: z.literal("hcloud"),
+    /** Hetzner Cloud label selector that matches the cluster's servers and nothing else. */
+    selector: z.string().min(1),
+    /** Label whose value is `master` or `worker`. */
+    roleLabel: z.string().min(1).default("role"),
+    /** Which address SSH uses. */
+    address: z.enum(["private", "public"]).default("private"),
+  }),
+]);
+
+export const sshSchema = z.strictObject({
+  user: z.string().min(1).default("root"),
+  port: z.int().min(1).max(65535).default(22),
+  /** Private key file, relative to the project; undefined: the secret `sshPrivateKey`, else the SSH agent. */
+  privateKeyPath: z.string().min(1).optional(),
+  /** OpenSSH known_hosts file with the key of every host, relative to the project. */
+  knownHostsPath: z.string().min(1),
+});
+
+const timeOfDay = z.string().refine((text) => parseTimeOfDay(text) !== undefined, {
+  error: "must be a time of day from 00:00 to 23:59",
+});
+
+const timeZone = z.string().refine(isTimeZone, {
+  error: "must be an IANA time zone such as Europe/Berlin",
+});
+
+/** Daily window in which a node may be rebooted; the end is the last moment at which a reboot may start. */
+export const maintenanceWindowSchema = z
+  .strictObject({ startTime: timeOfDay, endTime: timeOfDay, timeZone })
+  .superRefine((window, context) => {
+    const start = parseTimeOfDay(window.startTime) ?? 0;
+    const end = parseTimeOfDay(window.endTime) ?? 0;
+    if (end <= start) {
+      context.addIssue({
+        code: "custom",
+        path: ["endTime"],
+        input: window.endTime,
+        message: `must be after startTime ${window.startTime} on the same day`,
+      });
+    }
+  });
+
+export const kuredSchema = z.strictObject({
+  /** Directory of the rendered tree; two stacks may share it only while they render the same. */
+  gitopsDirectory: z
+    .string()
+    .regex(/^gitops\/[a-z0-9/-]+$/)
+    .default("gitops/platform/kured"),
+  /** How long one drain may take, in minutes. */
+  drainTimeoutMinutes: z.int().min(5).max(60).default(20),
+  /** Alerts of other people's rules that hold a reboot while they are pending or firing. */
+  blockingAlerts: z
+    .array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be an alert's name"))
+    .min(1)
+    .default(["etcdInsufficientMembers", "etcdMembersDown", "KubeNodeNotReady", "KubeNodeUnreachable"]),
+});
+
+export const registrySchema = z.strictObject({
+  namespace: dnsLabel.default("zot"),
+  /** Labels that select the registry's pods. */
+  matchLabels: z
+    .record(z.string().min(1), z.string().regex(LABEL_VALUE, "must be a label value"))
+    .refine((labels) => Object.keys(labels).length > 0, "must name at least one label")
+    .default({ "app.kubernetes.io/name": "zot" }),
+  replicas: z.int().min(1).default(1),
+  /** What one replica does when a drain wants its node: `hold` refuses, `yield` goes down with it. */
+  singleReplica: z.enum(["hold", "yield"]).default("hold"),
+});
+
+export const fluxSchema = z.strictObject({
+  namespace: dnsLabel.default("flux-system"),
+  sourceKind: z.enum(["GitRepository", "OCIRepository"]).default("GitRepository"),
+  sourceName: dnsLabel.default("flux-system"),
+  /** Kustomization that must be Ready before anything of kured is applied. */
+  platformKustomization: dnsLabel.default("platform"),
+  /** ConfigMap with `cluster_name` and `prometheus_host`. */
+  clusterVars: dnsLabel.default("cluster-vars"),
+});
+
+/** Label selectors that put every node into exactly one fleet. */
+export const fleetsSchema = z.strictObject({
+  master: labelSelector.default("node-role.kubernetes.io/control-plane"),
+  workers: labelSelector.default("!node-role.kubernetes.io/control-plane"),
+});
+
+export const deploySchema = z.strictObject({
+  /** How a host takes a new version: a bootc image, or a pinned kernel package. */
+  hostAdapter: z.enum(["bootc", "apt"]),
+  /** Repository of the operating system's image, without tag. */
+  imageRepository: z.string().regex(IMAGE_REPOSITORY, "must be an image repository without tag"),
+  /** Oldest kernel a node may ever boot, such as 6.12.0. */
+  kernelFloor: z.string().regex(/^\d+\.\d+\.\d+$/, "must be a kernel version such as 6.12.0"),
+});
+
+export const renovateSchema = z.strictObject({
+  platform: z.enum(["forgejo", "gitea", "github", "gitlab"]),
+  /** API endpoint of the Git platform. */
+  endpoint: z.url({ protocol: /^https?$/ }),
+  repositories: z.array(z.string().regex(/^[^/\s]+\/[^/\s]+$/, "must be owner/name")).min(1),
+  /** Minute and hour of the daily run in the window's time zone, as cron writes them. */
+  schedule: z
+    .string()
+    .regex(/^[0-5]?\d ([01]?\d|2[0-3]) \* \* \*$/, "must be a daily cron schedule such as 30 1 * * *")
+    .default("30 1 * * *"),
+  /** `dry-run` only logs what it would do; `armed` opens pull requests. */
+  mode: z.enum(["dry-run", "armed"]).default("dry-run"),
+  /** Secret in the renovate namespace whose key `token` holds the platform's token. */
+  tokenSecretName: dnsLabel.default("renovate-token"),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

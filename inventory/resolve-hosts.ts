@@ -1,0 +1,73 @@
+import type { StackConfig } from "../config.ts";
+import { checkHosts } from "./check-hosts.ts";
+import type { Host } from "./host.ts";
+
+/** The part of a Hetzner Cloud server that the inventory reads; the shape of `hcloud.getServers`. */
+export interface CloudServer {
+  readonly name: string;
+  readonly status: string;
+  readonly ipv4Address: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly networks?: readonly { readonly ip: string }[];
+}
+
+/** Looks servers up by label selector; `hcloud.getServers` in the program, which reads all pages. */
+export type FindServers = (selector: string) => Promise<readonly CloudServer[]>;
+
+/**
+ * The hosts of the cluster, masters first, each group by name.
+ *
+ * @throws Error naming everything that makes the list unusable.
+ */
+export async function resolveHosts(
+  config: Pick<StackConfig, "inventory" | "acknowledgeSingleMaster">,
+  findServers: FindServers,
+): Promise<readonly Host[]> {
+  const { inventory, acknowledgeSingleMaster } = config;
+  const listed =
+    inventory.source === "static"
+      ? { source: "turntable:inventory.hosts", hosts: inventory.hosts, problems: [] }
+      : fromServers(await findServers(inventory.selector), inventory);
+  const problems = [
+    ...listed.problems,
+    ...checkHosts(listed.hosts, { source: listed.source, acknowledgeSingleMaster }),
+  ];
+  if (problems.length > 0) {
+    throw new Error(
+      `the inventory is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
+  }
+  return listed.hosts.toSorted(
+    (a, b) => a.role.localeCompare(b.role) || a.name.localeCompare(b.name, "en", { numeric: true }),
+  );
+}
+
+type CloudInventory = Extract<StackConfig["inventory"], { source: "hcloud" }>;
+
+interface Listed {
+  readonly source: string;
+  readonly hosts: readonly Host[];
+  readonly problems: readonly string[];
+}
+
+function fromServers(servers: readonly CloudServer[], inventory: CloudInventory): Listed {
+  const source = `hcloud selector ${inventory.selector}`;
+  const parsed = servers.map((server) => toHost(server, inventory, source));
+  return {
+    source,
+    hosts: parsed.filter((host) => typeof host !== "string"),
+    problems: parsed.filter((problem) => typeof problem === "string"),
+  };
+}
+
+function toHost(server: CloudServer, inventory: CloudInventory, source: string): Host | string {
+  const role = server.labels[inventory.roleLabel];
+  if (role !== "master" && role !== "worker") {
+    return `${source} matches server ${server.name} whose label ${inventory.roleLabel} is ${JSON.stringify(role ?? null)}; it must be master or worker, or the selector must not match it`;
+  }
+  const address = inventory.address === "public" ? server.ipv4Address : server.networks?.[0]?.ip;
+  if (address === undefined || address === "") {
+    return `${source} matches server ${server.name} which has no ${inventory.address} address; give it one or set turntable:inventory.address`;
+  }
+  return { name: server.name, address, role };
+}
