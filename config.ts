@@ -89,7 +89,7 @@ export function parseStackConfig(raw: RawConfig): StackConfig {
 export function readStackConfig(): StackConfig {
   // Exported at run time but stripped from the types:
   // https://github.com/pulumi/pulumi/blob/v3.259.0/sdk/nodejs/runtime/config.ts
-  const { isConfigSecret } = runtimeConfig as unknown as { isConfigSecret(fullKey: string): boolean };
+  const { isConfigSecret } = runtimeConfig as unknown as { isConfigSecret: (fullKey: string) => boolean };
   return parseStackConfig({
     project: pulumi.getProject(),
     values: pulumi.runtime.allConfig(),
