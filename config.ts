@@ -14,33 +14,52 @@ import {
   renovateSchema,
   sshSchema,
 } from "./config/sections.ts";
+import { parseTimeOfDay } from "./config/time-of-day.ts";
 
 /** Keys whose values are secrets: they must be stored with `--secret` and never appear in a message. */
 export const SECRET_KEYS = ["sshPrivateKey", "renovateToken"] as const;
+
+/** The token of the Hetzner Cloud provider, which reads it by itself. */
+const CLOUD_TOKEN_KEY = "hcloud:token";
 
 /**
  * The whole configuration of a stack. Pulumi.yaml describes each key for `pulumi config`; this is what
  * is accepted. What a policy would refuse cannot be written here.
  */
-export const stackConfigSchema = z.strictObject({
-  /** Name of the cluster; deploy targets are `<clusterName>-master` and `<clusterName>-workers`. */
-  clusterName: dnsLabel,
-  /** Kubeconfig file of the cluster, relative to the project. A preview works without it, an update does not. */
-  kubeconfigPath: z.string().min(1),
-  /** Why this cluster has only one master. Without it a single master is refused. */
-  acknowledgeSingleMaster: z.string().min(20).optional(),
-  /** Where runbooks are read; alerts link to `<runbookBaseUrl>/<name>.md`. */
-  runbookBaseUrl: z.url({ protocol: /^https$/ }),
-  inventory: inventorySchema,
-  ssh: sshSchema,
-  maintenanceWindow: maintenanceWindowSchema,
-  kured: kuredSchema,
-  registry: registrySchema,
-  flux: fluxSchema,
-  fleets: fleetsSchema,
-  deploy: deploySchema,
-  renovate: renovateSchema,
-});
+export const stackConfigSchema = z
+  .strictObject({
+    /** Name of the cluster; deploy targets are `<clusterName>-master` and `<clusterName>-workers`. */
+    clusterName: dnsLabel,
+    /** Kubeconfig file of the cluster, relative to the project. A preview works without it, an update does not. */
+    kubeconfigPath: z.string().min(1),
+    /** Why this cluster has only one master. Without it a single master is refused. */
+    acknowledgeSingleMaster: z.string().min(20).optional(),
+    /** Where runbooks are read; alerts link to `<runbookBaseUrl>/<name>.md`. */
+    runbookBaseUrl: z
+      .url({ protocol: /^https$/, error: "must be an https URL" })
+      .transform((url) => url.replace(/\/+$/, "")),
+    inventory: inventorySchema,
+    ssh: sshSchema,
+    maintenanceWindow: maintenanceWindowSchema,
+    kured: kuredSchema,
+    registry: registrySchema,
+    flux: fluxSchema,
+    fleets: fleetsSchema,
+    deploy: deploySchema,
+    renovate: renovateSchema,
+  })
+  .superRefine(({ kured, maintenanceWindow }, context) => {
+    const { startTime, endTime } = maintenanceWindow;
+    const minutes = (parseTimeOfDay(endTime) ?? 0) - (parseTimeOfDay(startTime) ?? 0);
+    if (minutes > 0 && kured.drainTimeoutMinutes > minutes) {
+      context.addIssue({
+        code: "custom",
+        path: ["kured", "drainTimeoutMinutes"],
+        input: kured.drainTimeoutMinutes,
+        message: `must fit into the maintenance window of ${minutes} minutes`,
+      });
+    }
+  });
 
 export type StackConfig = z.infer<typeof stackConfigSchema> & {
   /** PEM text of the key for the hosts; undefined: the file of `ssh.privateKeyPath`, else the SSH agent. */
@@ -53,7 +72,7 @@ export type StackConfig = z.infer<typeof stackConfigSchema> & {
 export interface RawConfig {
   readonly project: string;
   readonly values: Readonly<Record<string, string>>;
-  isSecret(fullKey: string): boolean;
+  isSecret(this: void, fullKey: string): boolean;
 }
 
 /**
@@ -66,12 +85,12 @@ export function parseStackConfig(raw: RawConfig): StackConfig {
     .filter(([key]) => key.startsWith(`${raw.project}:`))
     .map(([key, value]) => [key.slice(raw.project.length + 1), value] as const);
   const secrets = new Map(own.filter(([key]) => isSecretKey(key)));
-  const problems = [...secrets.keys()]
-    .filter((key) => !raw.isSecret(`${raw.project}:${key}`))
-    .map((key) => `${raw.project}:${key} must be stored encrypted: pulumi config set --secret ${key}`);
   const plain = Object.fromEntries(own.filter(([key]) => !isSecretKey(key)).map(parseValue));
   const parsed = stackConfigSchema.safeParse(plain, { reportInput: true });
-  problems.push(...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(raw.project, issue)));
+  const problems = [
+    ...checkSecrets(raw),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(raw.project, issue, raw.isSecret)),
+  ];
   if (!parsed.success || problems.length > 0) {
     throw new Error(
       `the configuration of this stack has ${problems.length} problem${problems.length === 1 ? "" : "s"}; ` +
@@ -97,13 +116,34 @@ export function readStackConfig(): StackConfig {
   });
 }
 
+/** Problems of the keys whose values are secrets; none shows a value. */
+function checkSecrets(raw: RawConfig): string[] {
+  const keys = [...SECRET_KEYS.map((key) => `${raw.project}:${key}`), CLOUD_TOKEN_KEY];
+  return keys
+    .filter((key) => raw.values[key] !== undefined)
+    .flatMap((key) => {
+      const mend = `pulumi config set --secret ${key}`;
+      if (!raw.isSecret(key)) {
+        return [`${key} must be stored encrypted, got a plain value: ${mend}`];
+      }
+      return raw.values[key]?.trim() === "" ? [`${key} must not be empty: ${mend}`] : [];
+    });
+}
+
 function isSecretKey(key: string): boolean {
   return (SECRET_KEYS as readonly string[]).includes(key);
 }
 
-/** Objects arrive as JSON text, everything else as it was written. */
+/** Objects arrive as JSON text, everything else as it was written; the schema refuses text where it wants an object. */
 function parseValue([key, value]: readonly [string, string]): [string, unknown] {
-  return [key, /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : value];
+  if (!/^[[{]/.test(value)) {
+    return [key, value];
+  }
+  try {
+    return [key, JSON.parse(value) as unknown];
+  } catch {
+    return [key, value];
+  }
 }
 
 function secretOutput(value: string | undefined): pulumi.Output<string> | undefined {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseTimeOfDay } from "./time-of-day.ts";
 
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
+const TIME_ZONE = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/;
 const IMAGE_REPOSITORY = /^[a-z0-9.-]+(:[0-9]+)?(\/[a-z0-9._-]+)+$/;
 
 export const dnsLabel = z
@@ -11,20 +12,29 @@ export const dnsLabel = z
     "must be a DNS label (a-z, 0-9, hyphens inside, 63 at most)",
   );
 
+export const nodeName = z
+  .string()
+  .max(253, "must have at most 253 characters")
+  .regex(
+    /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/,
+    "must be the name of a node (a-z, 0-9, hyphens and dots inside)",
+  );
+
 /** A label selector as kubectl's -l takes it; its parts are checked against real nodes by the plan step. */
 const labelSelector = z.string().regex(/^[A-Za-z0-9!(),=._/\s-]+$/, "must be a Kubernetes label selector");
 
 const hostSchema = z.strictObject({
   /** Name of the host and of its Kubernetes node. */
-  name: dnsLabel,
+  name: nodeName,
   /** Address that SSH reaches. */
   address: z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be an IP address or a host name"),
   role: z.enum(["master", "worker"]),
 });
 
-export const inventorySchema = z.discriminatedUnion("source", [
-  z.strictObject({ source: z.literal("static"), hosts: z.array(hostSchema) }),
-  z.strictObject({
+const staticInventory = z.strictObject({ source: z.literal("static"), hosts: z.array(hostSchema) });
+
+const cloudInventory = z
+  .strictObject({
     source: z.literal("hcloud"),
     /** Hetzner Cloud label selector that matches the cluster's servers and nothing else. */
     selector: z.string().min(1),
@@ -32,8 +42,19 @@ export const inventorySchema = z.discriminatedUnion("source", [
     roleLabel: z.string().min(1).default("role"),
     /** Which address SSH uses. */
     address: z.enum(["private", "public"]).default("private"),
-  }),
-]);
+    /** Id of the private network whose address SSH uses; needed when servers are in several. */
+    networkId: z.int().min(1).optional(),
+  })
+  .superRefine(({ address, networkId: input }, context) => {
+    if (address === "public" && input !== undefined) {
+      const message = "must be left out when address is public";
+      context.addIssue({ code: "custom", path: ["networkId"], input, message });
+    }
+  });
+
+export const inventorySchema = z.discriminatedUnion("source", [staticInventory, cloudInventory], {
+  error: ({ code }) => (code === "invalid_union" ? 'must be "static" or "hcloud"' : undefined),
+});
 
 export const sshSchema = z.strictObject({
   user: z.string().min(1).default("root"),
@@ -49,7 +70,7 @@ const timeOfDay = z.string().refine((text) => parseTimeOfDay(text) !== undefined
 });
 
 const timeZone = z.string().refine(isTimeZone, {
-  error: "must be an IANA time zone such as Europe/Berlin",
+  error: "must be an IANA time zone, spelled exactly, such as Europe/Berlin",
 });
 
 /** Daily window in which a node may be rebooted; the end is the last moment at which a reboot may start. */
@@ -72,7 +93,7 @@ export const kuredSchema = z.strictObject({
   /** Directory of the rendered tree; two stacks may share it only while they render the same. */
   gitopsDirectory: z
     .string()
-    .regex(/^gitops\/[a-z0-9/-]+$/)
+    .regex(/^gitops(\/[a-z0-9-]+)+$/, "must be a directory below gitops/ (a-z, 0-9, hyphens)")
     .default("gitops/platform/kured"),
   /** How long one drain may take, in minutes. */
   drainTimeoutMinutes: z.int().min(5).max(60).default(20),
@@ -106,10 +127,14 @@ export const fluxSchema = z.strictObject({
 });
 
 /** Label selectors that put every node into exactly one fleet. */
-export const fleetsSchema = z.strictObject({
-  master: labelSelector.default("node-role.kubernetes.io/control-plane"),
-  workers: labelSelector.default("!node-role.kubernetes.io/control-plane"),
-});
+export const fleetsSchema = z
+  .strictObject({
+    master: labelSelector.default("node-role.kubernetes.io/control-plane"),
+    workers: labelSelector.default("!node-role.kubernetes.io/control-plane"),
+  })
+  .refine((fleets) => fleets.master !== fleets.workers, {
+    error: "must select different nodes for master and workers",
+  });
 
 export const deploySchema = z.strictObject({
   /** How a host takes a new version: a bootc image, or a pinned kernel package. */
@@ -123,7 +148,7 @@ export const deploySchema = z.strictObject({
 export const renovateSchema = z.strictObject({
   platform: z.enum(["forgejo", "gitea", "github", "gitlab"]),
   /** API endpoint of the Git platform. */
-  endpoint: z.url({ protocol: /^https?$/ }),
+  endpoint: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
   repositories: z.array(z.string().regex(/^[^/\s]+\/[^/\s]+$/, "must be owner/name")).min(1),
   /** Minute and hour of the daily run in the window's time zone, as cron writes them. */
   schedule: z
@@ -136,9 +161,11 @@ export const renovateSchema = z.strictObject({
   tokenSecretName: dnsLabel.default("renovate-token"),
 });
 
+/** Stricter than Intl, which takes offsets and any case: kured's time zone database takes neither. */
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    const { timeZone: known } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return TIME_ZONE.test(name) && (known === name || known.toLowerCase() !== name.toLowerCase());
   } catch {
     return false;
   }

@@ -34,7 +34,7 @@ function checkMasters(masters: readonly string[], expected: HostExpectations): s
   }
   if (count % 2 === 0) {
     const quorum = count / 2 + 1;
-    return `${found}; etcd of ${count} members needs ${quorum} and so survives no more failures than ${count - 1}: use an odd number of masters`;
+    return `${found}; etcd needs ${quorum} of ${count} members and survives no more failures than with ${count - 1}: use an odd number of masters`;
   }
   if (count === 1 && expected.acknowledgeSingleMaster === undefined) {
     return `${found}; every reboot of it takes the API away: use three, or say why one is enough in turntable:acknowledgeSingleMaster`;

@@ -5,10 +5,9 @@ import type { Host } from "./host.ts";
 /** The part of a Hetzner Cloud server that the inventory reads; the shape of `hcloud.getServers`. */
 export interface CloudServer {
   readonly name: string;
-  readonly status: string;
   readonly ipv4Address: string;
   readonly labels: Readonly<Record<string, string>>;
-  readonly networks?: readonly { readonly ip: string }[];
+  readonly networks?: readonly { readonly networkId: number; readonly ip: string }[];
 }
 
 /** Looks servers up by label selector; `hcloud.getServers` in the program, which reads all pages. */
@@ -28,10 +27,11 @@ export async function resolveHosts(
     inventory.source === "static"
       ? { source: "turntable:inventory.hosts", hosts: inventory.hosts, problems: [] }
       : fromServers(await findServers(inventory.selector), inventory);
-  const problems = [
-    ...listed.problems,
-    ...checkHosts(listed.hosts, { source: listed.source, acknowledgeSingleMaster }),
-  ];
+  // A list with holes says nothing about quorum.
+  const problems =
+    listed.problems.length > 0
+      ? listed.problems
+      : checkHosts(listed.hosts, { source: listed.source, acknowledgeSingleMaster });
   if (problems.length > 0) {
     throw new Error(
       `the inventory is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
@@ -61,13 +61,32 @@ function fromServers(servers: readonly CloudServer[], inventory: CloudInventory)
 }
 
 function toHost(server: CloudServer, inventory: CloudInventory, source: string): Host | string {
+  const found = `${source} matches server ${server.name}`;
   const role = server.labels[inventory.roleLabel];
   if (role !== "master" && role !== "worker") {
-    return `${source} matches server ${server.name} whose label ${inventory.roleLabel} is ${JSON.stringify(role ?? null)}; it must be master or worker, or the selector must not match it`;
+    return `${found} whose label ${inventory.roleLabel} is ${JSON.stringify(role ?? null)}; it must be master or worker, or the selector must not match it`;
   }
-  const address = inventory.address === "public" ? server.ipv4Address : server.networks?.[0]?.ip;
-  if (address === undefined || address === "") {
-    return `${source} matches server ${server.name} which has no ${inventory.address} address; give it one or set turntable:inventory.address`;
+  const addresses = addressesOf(server, inventory);
+  const [address] = addresses;
+  if (address === undefined) {
+    return `${found} which has no ${inventory.address} address${inNetwork(inventory)}; give it one or mend turntable:inventory`;
+  }
+  if (addresses.length > 1) {
+    return `${found} which has ${addresses.length} private addresses (${addresses.join(", ")}); name the network in turntable:inventory.networkId`;
   }
   return { name: server.name, address, role };
+}
+
+function addressesOf(server: CloudServer, inventory: CloudInventory): string[] {
+  const candidates =
+    inventory.address === "public"
+      ? [server.ipv4Address]
+      : (server.networks ?? [])
+          .filter(({ networkId }) => inventory.networkId === undefined || networkId === inventory.networkId)
+          .map(({ ip }) => ip);
+  return candidates.filter((address) => address !== "");
+}
+
+function inNetwork(inventory: CloudInventory): string {
+  return inventory.networkId === undefined ? "" : ` in network ${inventory.networkId}`;
 }

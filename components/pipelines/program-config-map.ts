@@ -1,0 +1,14 @@
+import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
+import { PROGRAM_FILES } from "../../pipelines/program/build-step-program.ts";
+import type { StepProgram } from "../../pipelines/program/build-step-program.ts";
+import { objectMetadata } from "./object-metadata.ts";
+
+/** The ConfigMap with the step program; another program is another ConfigMap. */
+export function buildProgramConfigMap(program: StepProgram) {
+  return {
+    metadata: objectMetadata(program.configMapName, PIPELINES_NAMESPACE),
+    immutable: true,
+    data: { [PROGRAM_FILES.boot]: program.boot },
+    binaryData: { [PROGRAM_FILES.steps]: program.steps },
+  };
+}

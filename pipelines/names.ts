@@ -1,0 +1,24 @@
+/** Namespace of everything that rolls nodes. */
+export const PIPELINES_NAMESPACE = "pipelines";
+
+/** The one mutex of all deploys: two targets never roll at the same time. Its namespace is PIPELINES_NAMESPACE. */
+export const DEPLOY_MUTEX = "kernel-deploy-node";
+
+/** Service account of every step: it may report a step's result and nothing else. */
+export const STEP_SERVICE_ACCOUNT = "deploy-step";
+
+/** Service account of the plan: it may also read the cluster and try evictions without carrying them out. */
+export const PLAN_SERVICE_ACCOUNT = "deploy-plan";
+
+/** Label of a namespace that says whether its pods gate a roll: `infra` or `workload`. */
+export const GATE_LABEL = "turntable.internal/gate";
+
+/** Name of a target's WorkflowTemplate. */
+export function deployWorkflowName(target: string): string {
+  return `deploy-linux-${target}`;
+}
+
+/** Name of a deploy target. */
+export function targetName(clusterName: string, fleet: "master" | "workers"): string {
+  return `${clusterName}-${fleet}`;
+}

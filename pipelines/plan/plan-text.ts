@@ -1,0 +1,60 @@
+import type { ApiServer } from "../kube/api-server-versions.ts";
+import type { Plan } from "./plan.ts";
+
+/** How many nodes the table shows; the JSON has all. */
+const MAX_ROWS = 100;
+
+/** The plan for people: what would happen, why it may not, and that it ends here. */
+export function planText(plan: Plan): string {
+  const { intent } = plan;
+  return [
+    `Plan of ${intent.deploy}: ${intent.project} ${intent.version} on ${intent.target} (${intent.fleet})${intent.dryRun ? ", dry run" : ""}`,
+    "",
+    `  image        ${plan.image} (tag; not resolved to a digest), host adapter ${plan.hostAdapter}`,
+    `  kernel       at or above ${plan.kernelFloor}`,
+    ...(plan.quorum === undefined ? [] : [`  etcd         ${plan.quorum}`]),
+    `  API servers  ${plan.apiServers.map(describeServer).join(", ")}`,
+    `  evictions    ${plan.evictions.evictable} in all, ${plan.evictions.tried} tried, ${plan.evictions.allowed} allowed`,
+    `  namespaces   ${plan.namespaces.infra} infra, ${plan.namespaces.workload} workload`,
+    "",
+    ...nodeTable(plan),
+    ...section("Notes", plan.notes),
+    ...section(
+      `Refused, for ${plan.refusals.length} reason${plan.refusals.length === 1 ? "" : "s"}`,
+      plan.refusals,
+    ),
+    "",
+    `${plan.verdict === "possible" ? "Nothing forbids this deploy now. " : ""}This workflow ends with the plan: it stages nothing, takes no lock and rolls no node. Nothing was changed.`,
+    "",
+  ].join("\n");
+}
+
+function describeServer(server: ApiServer): string {
+  return `${server.address} ${"version" in server ? server.version : "unknown"}`;
+}
+
+function nodeTable(plan: Plan): string[] {
+  const nodes = plan.canary === undefined ? plan.rest : [plan.canary, ...plan.rest];
+  const rows = nodes
+    .slice(0, MAX_ROWS)
+    .map(({ node, orchNode }, index) => [String(index + 1), node, orchNode, remark(plan, node)]);
+  const table = [["#", "NODE", "ROLLED FROM", ""], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return [
+    ...table.map((row) =>
+      `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
+    ),
+    ...(nodes.length > MAX_ROWS ? [`  … and ${nodes.length - MAX_ROWS} more`] : []),
+  ];
+}
+
+function remark(plan: Plan, node: string): string {
+  return [
+    ...(plan.canary?.node === node ? ["canary"] : []),
+    ...(plan.registryHosts.includes(node) ? ["registry"] : []),
+  ].join(", ");
+}
+
+function section(title: string, sentences: readonly string[]): string[] {
+  return sentences.length === 0 ? [] : ["", `${title}:`, ...sentences.map((sentence) => `  - ${sentence}`)];
+}

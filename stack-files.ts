@@ -1,0 +1,34 @@
+import type { StackConfig } from "./config.ts";
+
+/** What the stack needs of the operator's files; a preview does without those that do not exist yet. */
+export interface StackFiles {
+  /** Empty: no cluster is known, and the kubernetes provider previews without one. */
+  readonly kubeconfig: string;
+  readonly knownHosts: string | undefined;
+  /** Undefined: the SSH agent holds the key. */
+  readonly privateKey: string | undefined;
+  /** Files that do not exist, a sentence each; an update refuses to start while there is one. */
+  readonly missing: readonly string[];
+}
+
+/** Reads a text file; undefined: it does not exist. */
+export type ReadText = (path: string) => string | undefined;
+
+/** Reads the files that the configuration names, each only if it is needed. */
+export function readStackFiles(config: StackConfig, readText: ReadText): StackFiles {
+  const { privateKeyPath, knownHostsPath } = config.ssh;
+  const kubeconfig = readText(config.kubeconfigPath);
+  const knownHosts = readText(knownHostsPath);
+  const keyFromFile = config.sshPrivateKey === undefined && privateKeyPath !== undefined;
+  const privateKey = keyFromFile ? readText(privateKeyPath) : undefined;
+  const missing = [
+    ...(kubeconfig === undefined ? [absent("kubeconfigPath", config.kubeconfigPath)] : []),
+    ...(knownHosts === undefined ? [absent("ssh.knownHostsPath", knownHostsPath)] : []),
+    ...(keyFromFile && privateKey === undefined ? [absent("ssh.privateKeyPath", privateKeyPath)] : []),
+  ];
+  return { kubeconfig: kubeconfig ?? "", knownHosts, privateKey, missing };
+}
+
+function absent(key: string, path: string): string {
+  return `turntable:${key} names ${path}, which does not exist`;
+}

@@ -1,0 +1,1 @@
+throw new Error("the rules of this pack cannot be read");

@@ -1,0 +1,26 @@
+import type { DeployTargetArgs } from "../../../../components/deploy-target/deploy-target-args.ts";
+
+const MASTERS = "node-role.kubernetes.io/control-plane";
+
+/** A target that keeps every rule: two workers beside three masters. */
+export const workersTarget: DeployTargetArgs = {
+  clusterName: "lab",
+  fleet: "workers",
+  nodeSelector: `!${MASTERS}`,
+  otherFleets: { master: MASTERS },
+  hostNames: ["w1", "w2"],
+  hostAdapter: "apt",
+  imageRepository: "registry.lab.internal:5000/os/debian",
+  kernelFloor: "6.1.0",
+  registryNamespace: "zot",
+  registryMatchLabels: { "app.kubernetes.io/name": "zot" },
+  programConfigMapName: "pipelines-program-0123456789ab",
+};
+
+export const masterTarget: DeployTargetArgs = {
+  ...workersTarget,
+  fleet: "master",
+  nodeSelector: MASTERS,
+  otherFleets: { workers: `!${MASTERS}` },
+  hostNames: ["m1", "m2", "m3"],
+};

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { rules } from "../../../policies/index.ts";
+
+const root = new URL("../../../", import.meta.url);
+
+function filesIn(folder: string, ending: string): readonly string[] {
+  return readdirSync(new URL(folder, root))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort();
+}
+
+const names = rules.map(({ name }) => name).sort();
+
+/** The rows of the tables in the documentation: anchor, name, description, why, what to do, severity. */
+function documentedRules() {
+  return readFileSync(new URL("docs/policies.md", root), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| <a id="))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll("\\|", "|").replaceAll("&lt;", "<")),
+    );
+}
+
+function readDependencies(path: string): Readonly<Record<string, string>> {
+  // An npm manifest of this repository.
+  const manifest = JSON.parse(readFileSync(new URL(path, root), "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  return manifest.dependencies;
+}
+
+describe("the policy pack", () => {
+  it("has each rule in a file of its own", () => {
+    assert.deepEqual(filesIn("policies/rules", ".ts"), names);
+  });
+
+  it("has a test file for each rule, whose suite bears the rule's name", () => {
+    assert.deepEqual(filesIn("test/unit/policies/rules", ".test.ts"), names);
+    for (const name of names) {
+      const test = readFileSync(new URL(`test/unit/policies/rules/${name}.test.ts`, root), "utf8");
+      assert.ok(test.includes(`describe("${name}", `), name);
+    }
+  });
+
+  it("is documented rule by rule, in the same words and in the same order", () => {
+    assert.deepEqual(
+      documentedRules().map(([rule, description, , steps, severity]) => [rule, description, steps, severity]),
+      rules.map((rule) => [
+        `<a id="${rule.name}"></a>\`${rule.name}\`${"validateStack" in rule ? " (_stack_)" : ""}`,
+        rule.description,
+        rule.remediationSteps,
+        rule.severity,
+      ]),
+    );
+  });
+
+  it("says why for each rule", () => {
+    assert.deepEqual(
+      documentedRules().filter(([, , why]) => (why ?? "").length < 40),
+      [],
+    );
+  });
+
+  it("has mandatory rules only, each with a link to its row", () => {
+    assert.deepEqual(
+      rules.map(({ enforcementLevel, url }) => [enforcementLevel, url]),
+      rules.map(({ name }) => [
+        "mandatory",
+        `https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#${name}`,
+      ]),
+    );
+  });
+
+  it("names rules in kebab case, each once", () => {
+    assert.deepEqual(
+      names.filter((name) => !/^[a-z]+(-[a-z]+)+$/.test(name)),
+      [],
+    );
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it("has a version, without which the pack does not start", () => {
+    const manifest: unknown = JSON.parse(readFileSync(new URL("policies/package.json", root), "utf8"));
+    assert.ok(
+      typeof manifest === "object" && manifest !== null && "version" in manifest && "main" in manifest,
+    );
+    assert.match(String(manifest.version), /^\d+\.\d+\.\d+$/);
+    assert.equal(manifest.main, "index.js");
+  });
+
+  it("depends on the same versions as the program", () => {
+    const program = readDependencies("package.json");
+    const pack = readDependencies("policies/package.json");
+    assert.deepEqual(pack, Object.fromEntries(Object.keys(pack).map((name) => [name, program[name]])));
+  });
+});

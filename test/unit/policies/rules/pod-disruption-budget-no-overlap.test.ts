@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { podDisruptionBudgetNoOverlap } from "../../../../policies/rules/pod-disruption-budget-no-overlap.ts";
+import { change } from "../../../fixtures/policies/resources/change.ts";
+import { findings } from "../findings.ts";
+import { budget, deployment, holdingBudget } from "../../../fixtures/policies/resources/budgets.ts";
+
+const second = { ...budget, name: "second" };
+const OVERLAP = ["second and web-budget may cover the same pods of namespace web"];
+
+describe("pod-disruption-budget-no-overlap", () => {
+  it("passes budgets over other pods, and other resources", async () => {
+    const apart = change(second, "spec.selector.matchLabels", { app: "api" });
+    assert.deepEqual(
+      await findings(podDisruptionBudgetNoOverlap, [budget, holdingBudget, apart, deployment]),
+      [],
+    );
+  });
+
+  it("passes the same labels in another namespace", async () => {
+    const elsewhere = change(second, "metadata.namespace", "other");
+    assert.deepEqual(await findings(podDisruptionBudgetNoOverlap, [budget, elsewhere]), []);
+  });
+
+  it("refuses the same labels, more labels, other labels, and expressions", async () => {
+    for (const selector of [
+      { matchLabels: { app: "web" } },
+      { matchLabels: { app: "web", tier: "front" } },
+      { matchLabels: { tier: "front" } },
+      { matchExpressions: [{ key: "app", operator: "Exists" }] },
+      {},
+    ]) {
+      assert.deepEqual(
+        await findings(podDisruptionBudgetNoOverlap, [budget, change(second, "spec.selector", selector)]),
+        OVERLAP,
+      );
+    }
+  });
+});
