@@ -78,7 +78,7 @@ export interface RawConfig {
 /**
  * Parses a stack's configuration.
  *
- * @throws Error naming every wrong key with the value got and the values allowed.
+ * @throws RunError naming every wrong key with the value got and the values allowed.
  */
 export function parseStackConfig(raw: RawConfig): StackConfig {
   const own = Object.entries(raw.values)
@@ -92,7 +92,8 @@ export function parseStackConfig(raw: RawConfig): StackConfig {
     ...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(raw.project, issue, raw.isSecret)),
   ];
   if (!parsed.success || problems.length > 0) {
-    throw new Error(
+    // A RunError is shown as it is, without a stack trace.
+    throw new pulumi.RunError(
       `the configuration of this stack has ${problems.length} problem${problems.length === 1 ? "" : "s"}; ` +
         `mend Pulumi.<stack>.yaml:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
     );

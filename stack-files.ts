@@ -1,8 +1,19 @@
 import type { StackConfig } from "./config.ts";
 
+/**
+ * A kubeconfig without a cluster. An empty text would make the kubernetes provider take the ambient one, and
+ * preview against whatever cluster that is.
+ */
+const NO_CLUSTER = `apiVersion: v1
+kind: Config
+clusters: []
+contexts: []
+users: []
+`;
+
 /** What the stack needs of the operator's files; a preview does without those that do not exist yet. */
 export interface StackFiles {
-  /** Empty: no cluster is known, and the kubernetes provider previews without one. */
+  /** Names no cluster while the file is missing: the kubernetes provider then previews without one. */
   readonly kubeconfig: string;
   readonly knownHosts: string | undefined;
   /** Undefined: the SSH agent holds the key. */
@@ -26,7 +37,7 @@ export function readStackFiles(config: StackConfig, readText: ReadText): StackFi
     ...(knownHosts === undefined ? [absent("ssh.knownHostsPath", knownHostsPath)] : []),
     ...(keyFromFile && privateKey === undefined ? [absent("ssh.privateKeyPath", privateKeyPath)] : []),
   ];
-  return { kubeconfig: kubeconfig ?? "", knownHosts, privateKey, missing };
+  return { kubeconfig: kubeconfig ?? NO_CLUSTER, knownHosts, privateKey, missing };
 }
 
 function absent(key: string, path: string): string {

@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import type { StackConfig } from "../config.ts";
 import { checkHosts } from "./check-hosts.ts";
 import type { Host } from "./host.ts";
@@ -16,7 +17,7 @@ export type FindServers = (selector: string) => Promise<readonly CloudServer[]>;
 /**
  * The hosts of the cluster, masters first, each group by name.
  *
- * @throws Error naming everything that makes the list unusable.
+ * @throws RunError naming everything that makes the list unusable.
  */
 export async function resolveHosts(
   config: Pick<StackConfig, "inventory" | "acknowledgeSingleMaster">,
@@ -33,7 +34,7 @@ export async function resolveHosts(
       ? listed.problems
       : checkHosts(listed.hosts, { source: listed.source, acknowledgeSingleMaster });
   if (problems.length > 0) {
-    throw new Error(
+    throw new pulumi.RunError(
       `the inventory is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
     );
   }

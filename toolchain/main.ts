@@ -30,7 +30,7 @@ await runMain(process, async (io, args) => {
   if (options.list) {
     process.stdout.write(`${listTools(names.map((name) => found[name]))}\n`);
   } else {
-    io.report(`${names.length} tools are ready; npm run toolchain -- --list shows them`);
+    io.report(`ready: ${names.join(", ")}`);
   }
   return 0;
 });

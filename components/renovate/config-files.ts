@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { buildGlobalConfig } from "./global-config.ts";
 import type { RenovateSettings } from "./settings.ts";
 
-const PREFLIGHT_FILES = ["check-token.ts", "main.ts", "questions.ts"] as const;
+const PREFLIGHT_FILES = ["check-token.ts", "describe-gap.ts", "main.ts", "questions.ts"] as const;
 
 /** The files below `/etc/renovate` in the pod: Renovate's configuration and the preflight as it is tested here. */
 export function readConfigFiles(settings: Pick<RenovateSettings, "repositories">): Record<string, string> {

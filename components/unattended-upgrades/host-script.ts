@@ -30,7 +30,7 @@ export function hostScript(settings: HostScriptSettings): string {
     ORIGINS: SECURITY_ORIGINS.join("\n"),
     HELD: HELD_PACKAGES.join("\n"),
     APT_VALUES: Object.entries(APT_VALUES)
-      .map(([key, value]) => `${key.toLowerCase()} ${value}`)
+      .map(([key, value]) => `${key} ${value}`)
       .join("\n"),
     RUNTIME_UNITS: RUNTIME_UNITS.join(" "),
     APT_CONFIG_TEXT: aptConfig(),

@@ -79,6 +79,8 @@ export class UnattendedUpgrades extends pulumi.ComponentResource {
           delete: HOST_COMMANDS.restore,
           stdin: script,
           addPreviousOutputInEnv: false,
+          // Standard output holds the facts, which are an output of the stack anyway.
+          logging: command.remote.Logging.Stderr,
         },
         // A replacement would otherwise restore the host after its new configuration was written.
         { parent: this, customTimeouts: TIMEOUTS, deleteBeforeReplace: true },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Connection } from "./connection.ts";
 import { listAll } from "./list-all.ts";
+import { parseAnswer } from "./parse-answer.ts";
 import { createSendRequest, requireSuccess } from "./send-request.ts";
 import type { SendRequest } from "./send-request.ts";
 
@@ -74,5 +75,6 @@ async function askServer(connection: Connection, address: string, signal: AbortS
 
 async function readVersion(send: SendRequest, signal: AbortSignal): Promise<string> {
   const answer = await send({ method: "GET", path: "/version", signal });
-  return versionSchema.parse(requireSuccess({ method: "GET", path: "/version" }, answer)).gitVersion;
+  const body = requireSuccess({ method: "GET", path: "/version" }, answer);
+  return parseAnswer("/version", versionSchema, body).gitVersion;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseAnswer } from "./parse-answer.ts";
 import { requireSuccess } from "./send-request.ts";
 import type { SendRequest } from "./send-request.ts";
 
@@ -18,13 +19,17 @@ const METADATA_ONLY = "application/json;as=PartialObjectMetadataList;g=meta.k8s.
 
 const pageSchema = z.object({
   metadata: z.object({ continue: z.string().default("") }),
-  items: z.array(z.unknown()),
+  // An empty list of metadata arrives as null.
+  items: z
+    .array(z.unknown())
+    .nullish()
+    .transform((items) => items ?? []),
 });
 
 /**
  * Reads all pages of a list.
  *
- * @throws KubeError when a page is refused or does not come, ZodError when an item has another shape.
+ * @throws KubeError when a page is refused or does not come, Error when an item has another shape.
  * @see https://kubernetes.io/docs/reference/using-api/api-concepts/#retrieving-large-results-sets-in-chunks
  */
 export async function listAll<T>(send: SendRequest, request: ListRequest<T>): Promise<T[]> {
@@ -38,9 +43,10 @@ export async function listAll<T>(send: SendRequest, request: ListRequest<T>): Pr
       ...(request.content === "metadata" ? { accept: METADATA_ONLY } : {}),
       signal: request.signal,
     });
-    const page = pageSchema.parse(requireSuccess({ method: "GET", path: request.path }, answer));
+    const body = requireSuccess({ method: "GET", path: request.path }, answer);
+    const page = parseAnswer(request.path, pageSchema, body);
     for (const item of page.items) {
-      items.push(request.item.parse(item));
+      items.push(parseAnswer(request.path, request.item, item));
     }
     next = page.metadata.continue;
   } while (next !== "");

@@ -29,6 +29,9 @@ const statusSchema = z.object({
     .prefault({}),
 });
 
+/** An admission webhook chooses the status of its refusal; the API server writes this around its message. */
+const ADMISSION_DENIAL = /denied (the )?request/;
+
 /**
  * Asks the API server to evict a pod without carrying it out.
  *
@@ -63,7 +66,7 @@ function readAnswer(path: string, answer: KubeAnswer): EvictionAnswer {
     details: { causes: [] },
   };
   const budget = details.causes.find(({ reason }) => reason === "DisruptionBudget");
-  if (answer.status === 404 || answer.status === 409) {
+  if ((answer.status === 404 || answer.status === 409) && !ADMISSION_DENIAL.test(message)) {
     return { kind: "gone" };
   }
   if (answer.status === 429 && budget !== undefined) {

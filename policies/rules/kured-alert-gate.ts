@@ -45,7 +45,7 @@ function findProblems(values: unknown): readonly string[] {
     );
   }
   if (parseGoBoolean(firingOnly.value ?? "false") !== false) {
-    problems.push(`lets a pending alert pass (${firingOnly.setBy} is not false)`);
+    problems.push(`lets a pending alert pass (${firingOnly.setBy}; it must be false)`);
   }
   return problems;
 }

@@ -20,7 +20,7 @@ export async function installDependencies(root, say) {
   try {
     const why = reason(root);
     if (why !== undefined) {
-      say(`installing the npm packages (${why}); about half a minute`);
+      say(`installing the npm packages (${why}); half a minute to two minutes`);
       await npmCi(root, say);
     }
   } finally {
@@ -59,7 +59,7 @@ async function npmCi(root, say) {
   const timer = setInterval(() => {
     say(`still installing the npm packages, ${Math.round((Date.now() - started) / 1000)} s`);
   }, REPORT_MILLISECONDS);
-  const child = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+  const child = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
   });

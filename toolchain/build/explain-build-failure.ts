@@ -22,7 +22,7 @@ export function explainBuildFailure(what: string, said: string, again: string): 
   const unreachable = find(NETWORK);
   if (unreachable !== undefined) {
     return (
-      `cannot fetch what ${what} is built from (${unreachable}); check the network and GOPROXY (go env), then ` +
+      `cannot fetch a Go module for ${what} (${unreachable}); check the network and GOPROXY (go env), then ` +
       `run ${again} again: what was fetched is kept`
     );
   }

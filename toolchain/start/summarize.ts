@@ -22,7 +22,7 @@ export function summarize(stack: string, events: readonly EngineEvent[]): string
     ...section("Errors", diagnostics(events, "error")),
     ...section("Broken rules", policies.violations.map(describeViolation)),
     ...section("Policies that could not be run", policies.unjudged.map(quote)),
-    ...(facts.length === 0 ? [] : [markdownTable(["question", "answer"], facts)]),
+    ...(facts.length === 0 ? [] : [markdownTable(["what", "planned"], facts)]),
     ...(rows.length === 0 ? [] : [markdownTable(["component", "name", "holds", "changes"], rows)]),
     ...policySection(policies),
     ...section("Warnings", diagnostics(events, "warning")),

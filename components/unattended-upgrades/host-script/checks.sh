@@ -10,13 +10,18 @@ values_of() {
 value_of() {
     awk -v key="$2" '{
         at = index($0, " \"")
-        if (tolower(substr($0, 1, at - 1)) == key) print substr($0, at + 2, length($0) - at - 3)
+        if (tolower(substr($0, 1, at - 1)) == tolower(key)) print substr($0, at + 2, length($0) - at - 3)
     }' "$1"
 }
 
-# Names the files that hold a text.
+# Names the files that hold a text and that apt reads after ours.
 files_with() {
-    grep -rlF -e "$1" /etc/apt/apt.conf /etc/apt/apt.conf.d 2>/dev/null | tr '\n' ' ' | sed 's/^./ in &/; s/ $//' || :
+    {
+        ls /etc/apt/apt.conf.d | awk -v own="${APT_FILE##*/}" '$0 > own { print "/etc/apt/apt.conf.d/" $0 }'
+        echo /etc/apt/apt.conf
+    } | while IFS= read -r file; do
+        ! grep -qiF -e "$1" "$file" 2>/dev/null || printf ' in %s' "$file"
+    done
 }
 
 # apt_problems DUMP: a line for everything in force that is not as wanted.
@@ -67,7 +72,9 @@ sub load {
     open(my $in, "<", $file) or die "$file: $!\n";
     my $text = do { local $/; <$in> };
     eval $text;
-    print "needrestart must be able to read $file, got $@" if $@;
+    return unless $@;
+    print "needrestart must be able to read $file, got $@";
+    exit;
 }
 load("/etc/needrestart/needrestart.conf");
 load($candidate);

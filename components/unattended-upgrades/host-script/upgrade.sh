@@ -66,7 +66,7 @@ save_before() {
         [ -d "$directory" ] || echo "$directory"
     done >"$STATE/before.new/absent-directories"
     for timer in $TIMERS; do
-        [ "$SYSTEMD" != running ] || ! systemctl --quiet is-active "$timer" || echo "$timer"
+        [ "$SYSTEMD" != running ] || ! systemctl is-active "$timer" >/dev/null 2>&1 || echo "$timer"
     done >"$STATE/before.new/active-timers"
     package_status >"$STATE/before.new/package"
     sync -f "$STATE"

@@ -14,6 +14,8 @@ export interface PodOptions {
   readonly controller?: "ReplicaSet" | "DaemonSet" | undefined;
   readonly unmanaged?: boolean;
   readonly finalizers?: readonly string[];
+  /** @default true */
+  readonly ready?: boolean;
 }
 
 /** A node as a kubelet would register and report it; one whose name begins with m is a master. */
@@ -49,7 +51,13 @@ export function buildNode(name: string, options: NodeOptions = {}): V1Node {
 
 /** A running, ready pod on a node. */
 export function buildPod(namespace: string, name: string, nodeName: string, options: PodOptions = {}): V1Pod {
-  const { labels = {}, controller = "ReplicaSet", unmanaged = false, finalizers = [] } = options;
+  const {
+    labels = {},
+    controller = "ReplicaSet",
+    unmanaged = false,
+    finalizers = [],
+    ready = true,
+  } = options;
   return {
     apiVersion: "v1",
     kind: "Pod",
@@ -78,7 +86,7 @@ export function buildPod(namespace: string, name: string, nodeName: string, opti
       automountServiceAccountToken: false,
       containers: [{ name: "main", image: "example.com/app:1" }],
     },
-    status: { phase: "Running", conditions: [{ type: "Ready", status: "True" }] },
+    status: { phase: "Running", conditions: [{ type: "Ready", status: ready ? "True" : "False" }] },
   };
 }
 
@@ -97,7 +105,10 @@ export function buildBudget(
   };
 }
 
-export function buildNamespace(name: string, gate?: string): KubernetesObject {
-  const labels: Record<string, string> = gate === undefined ? {} : { "turntable.internal/gate": gate };
-  return { apiVersion: "v1", kind: "Namespace", metadata: { name, labels } };
+export function buildNamespace(name: string, gate: string): KubernetesObject {
+  return {
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: { name, labels: { "turntable.internal/gate": gate } },
+  };
 }

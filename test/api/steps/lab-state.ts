@@ -27,16 +27,17 @@ export async function putState(cluster: StepCluster, state: LabState): Promise<v
   for (const node of state.nodes ?? LAB_NODES) {
     const name = node.metadata?.name ?? "";
     // A kubelet may register a node with taints of its own; the API server adds one until it is Ready.
-    const created = await core.createNode({ body: node });
-    await core.replaceNode({ name, body: { ...created, spec: node.spec ?? {} } });
-    const latest = await core.readNode({ name });
-    await core.replaceNodeStatus({ name, body: { ...latest, status: node.status ?? {} } });
+    await core.createNode({ body: node });
+    await core.replaceNode({ name, body: node });
+    await core.replaceNodeStatus({ name, body: node });
   }
   for (const pod of state.pods ?? []) {
     const { namespace = "", name = "" } = pod.metadata ?? {};
     const created = await core.createNamespacedPod({ namespace, body: pod });
-    const body = { ...created, status: pod.status ?? {} };
-    await core.replaceNamespacedPodStatus({ namespace, name, body });
+    // The disruption controller may have touched the pod meanwhile; the status is written all the same.
+    delete created.metadata?.resourceVersion;
+    created.status = pod.status ?? {};
+    await core.replaceNamespacedPodStatus({ namespace, name, body: created });
   }
   await putBudgets(cluster, state.budgets ?? []);
 }
@@ -67,11 +68,8 @@ async function clear(cluster: StepCluster): Promise<void> {
     const { namespace = "", name = "", finalizers = [] } = metadata ?? {};
     if (finalizers.length > 0) {
       const pod = await core.readNamespacedPod({ namespace, name });
-      await core.replaceNamespacedPod({
-        namespace,
-        name,
-        body: { ...pod, metadata: { ...pod.metadata, finalizers: [] } },
-      });
+      delete pod.metadata?.finalizers;
+      await core.replaceNamespacedPod({ namespace, name, body: pod });
     }
     await core.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 }).catch(ignoreMissing);
   }

@@ -11,6 +11,7 @@ import { API_TOOLS, crdDirectories, ensureTools, systemIo } from "../../../toolc
 import { startApiServer } from "../../support/api-server.ts";
 import type { ApiServer } from "../../support/api-server.ts";
 import { record } from "../../support/record.ts";
+import { buildNamespace } from "./lab-objects.ts";
 import { masterTarget, workersTarget } from "../../unit/components/deploy-target/deploy-target-fixture.ts";
 
 /** An API server with everything of Pipelines and DeployTarget applied to it. */
@@ -37,6 +38,8 @@ export async function startStepCluster(): Promise<StepCluster> {
     kubeApiserver: tools["kube-apiserver"].path,
     kubeControllerManager: tools["kube-controller-manager"].path,
     crdFolders: Object.values(await crdDirectories(io)),
+    // Without the garbage collector: the controllers that the test's pods name do not exist.
+    controllers: ["disruption-controller", "serviceaccount-controller"],
   });
   const folder = await mkdtemp(join(tmpdir(), "turntable-steps-"));
   const stop = async () => {
@@ -53,6 +56,12 @@ export async function startStepCluster(): Promise<StepCluster> {
     const applied = await describeStack(program);
     for (const object of applied) {
       await objects.create(object);
+    }
+    for (const [name, gate] of [
+      ["zot", "infra"],
+      ["app", "workload"],
+    ] as const) {
+      await objects.create(buildNamespace(name, gate));
     }
     const credentialsOf = (account: string) => writeCredentials(core, config, account, folder);
     return { server, program, objects, core, applied, folder, credentialsOf, stop };

@@ -32,7 +32,10 @@ describe("the hcloud plugin, driven by the real CLI", function () {
     const planned = [...output.matchAll(/^ \+ +command:local:Command (\S+) create *$/gm)].map(
       ([, name]) => name,
     );
-    assert.deepEqual([...new Set(planned)].sort(), ["m1", "m2", "m3", "w1"]);
+    assert.deepEqual(
+      [...new Set(planned)].sort((a = "", b = "") => a.localeCompare(b)),
+      ["m1", "m2", "m3", "w1"],
+    );
     assert.deepEqual(api.requests, [
       "/v1/servers?label_selector=cluster%3Dprod&status=running&status=off&page=1&per_page=50",
       "/v1/servers?label_selector=cluster%3Dprod&status=running&status=off&page=2&per_page=50",

@@ -13,7 +13,7 @@ export interface HetznerCloudApi {
 
 /**
  * @param token the one token that is accepted
- * @param pages names of the servers of each page
+ * @param pages names of the servers of each page; one with `master` in its name is a master
  * @param firstStatuses statuses of the first answers, before it works
  */
 export async function startHetznerCloudApi(
@@ -31,7 +31,7 @@ export async function startHetznerCloudApi(
     const body =
       status === 200
         ? {
-            servers: (pages[page - 1] ?? []).map(serverOf),
+            servers: (pages[page - 1] ?? []).map((name, index) => serverOf(name, (page - 1) * 50 + index)),
             meta: { pagination: pagination(page, pages.length) },
           }
         : { error: { code: "some_error", message: `answered ${status}` } };
@@ -60,7 +60,7 @@ function serverOf(name: string, index: number) {
     id: 100 + index,
     name,
     status: "running",
-    labels: { cluster: "prod", role: "worker" },
+    labels: { cluster: "prod", role: name.includes("master") ? "master" : "worker" },
     server_type: { id: 1, name: "cx22" },
     image: { id: 114, name: "debian-12" },
     location: { id: 1, name: "fsn1" },

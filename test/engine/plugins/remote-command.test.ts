@@ -6,6 +6,10 @@ import { type Sshd, startSshd } from "../../support/sshd.ts";
 import { openProject, type Project } from "./project.ts";
 import { want } from "./wanted.ts";
 
+function connectionTo({ host, port, user, privateKey, hostKey }: Sshd) {
+  return { host, port, user, privateKey, hostKey };
+}
+
 describe("a remote command of the command plugin, driven by the real CLI", function () {
   this.timeout(300_000);
   let project: Project;
@@ -24,13 +28,6 @@ describe("a remote command of the command plugin, driven by the real CLI", funct
   });
   afterEach(() => rm(join(project.directory, "log"), { force: true }));
 
-  const connectionTo = ({ host, port, user, privateKey, hostKey }: Sshd) => ({
-    host,
-    port,
-    user,
-    privateKey,
-    hostKey,
-  });
   const up = async (wanted: Record<string, unknown>): Promise<string> => {
     await want(project, wanted);
     const { code, output } = await project.run(["up", "--yes", "--skip-preview"]);
@@ -87,7 +84,7 @@ describe("a remote command of the command plugin, driven by the real CLI", funct
   });
 
   it("does not connect in a preview", async () => {
-    const [port] = await freePorts(1);
+    const [port = 0] = await freePorts(1);
     await want(project, { remote: { create: "true", connection: { ...connectionTo(server), port } } });
 
     const { code, output } = await project.run(["preview"]);
@@ -146,7 +143,7 @@ describe("a remote command of the command plugin, driven by the real CLI", funct
   });
 
   it("names the host and port that cannot be reached, after the attempts that it may make", async () => {
-    const [port] = await freePorts(1);
+    const [port = 0] = await freePorts(1);
     const output = await refused({ connection: { ...connectionTo(server), port, dialErrorLimit: 1 } });
 
     assert.match(output, new RegExp(`@127\\.0\\.0\\.1:${port} must be reachable over SSH: .*ECONNREFUSED`));

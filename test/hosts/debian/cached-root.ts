@@ -14,6 +14,8 @@ const INCLUDE = ["systemd", "openssh-server"];
 const DOWNLOADED = ["unattended-upgrades", "needrestart"];
 /** No package may start a service: the root shares this machine's network. */
 const POLICY = "#!/bin/sh\nexit 101\n";
+/** A root that is thrown away needs no flush to disk. */
+const DPKG_CONFIG = "force-unsafe-io\n";
 
 /**
  * The archive of a Debian root with systemd (never started) and an SSH server, made once and kept in `cache`.
@@ -21,7 +23,9 @@ const POLICY = "#!/bin/sh\nexit 101\n";
  */
 export async function cachedRoot(codename: Codename, cache: string): Promise<string> {
   const apt = await readMachineApt();
-  const key = createHash("sha256").update(JSON.stringify([codename, INCLUDE, DOWNLOADED, POLICY, apt]));
+  const key = createHash("sha256").update(
+    JSON.stringify([codename, INCLUDE, DOWNLOADED, POLICY, DPKG_CONFIG, apt]),
+  );
   const archive = join(cache, `${codename}-${key.digest("hex").slice(0, 12)}.tar`);
   if (!existsSync(archive)) {
     await mkdir(cache, { recursive: true, mode: 0o700 });
@@ -77,17 +81,15 @@ async function installDebootstrap(): Promise<void> {
 }
 
 async function configure(root: string, codename: Codename, apt: MachineApt): Promise<void> {
-  const suites = [
-    [apt.mainSite, codename],
-    [apt.mainSite, `${codename}-updates`],
-    [apt.securitySite, `${codename}-security`],
+  const sources = [
+    `deb ${apt.mainSite} ${codename} main`,
+    `deb ${apt.mainSite} ${codename}-updates main`,
+    `deb ${apt.securitySite} ${codename}-security main`,
   ];
-  await writeFile(
-    join(root, "etc/apt/sources.list"),
-    suites.map(([site, suite]) => `deb ${site} ${suite} main\n`).join(""),
-  );
+  await writeFile(join(root, "etc/apt/sources.list"), sources.map((line) => `${line}\n`).join(""));
   await writeFile(join(root, "etc/apt/apt.conf.d/00machine"), apt.acquireConfig);
   await writeFile(join(root, "usr/sbin/policy-rc.d"), POLICY, { mode: 0o755 });
+  await writeFile(join(root, "etc/dpkg/dpkg.cfg.d/unsafe-io"), DPKG_CONFIG);
   await copyFile("/etc/resolv.conf", join(root, "etc/resolv.conf"));
   for (const [, file] of apt.acquireConfig.matchAll(/CaInfo "([^"]+)"/gi)) {
     const place = join(root, file ?? "");

@@ -40,6 +40,6 @@ export async function newStockHost(hosts: DebianHosts): Promise<DebianHost> {
 export function complaints({ stderr }: Result): string[] {
   return stderr
     .split("\n")
-    .filter((line) => /^m1: /.test(line) && / must /.test(line))
+    .filter((line) => line.startsWith("m1: ") && line.includes(" must "))
     .map((line) => line.slice("m1: ".length));
 }

@@ -13,6 +13,10 @@ const SOURCES = listRepositoryFiles().filter(
 );
 const PINS = SOURCES.flatMap((path) => findPins(CONFIG, path, readRepositoryFile(path)));
 
+function sorted(texts: readonly (string | undefined)[]): string[] {
+  return texts.map((text) => text ?? "nothing").toSorted((a, b) => (a < b ? -1 : 1));
+}
+
 describe("renovate.json", () => {
   it("captures each version under a renovate comment exactly once", () => {
     const comments = SOURCES.flatMap((path) =>
@@ -21,7 +25,7 @@ describe("renovate.json", () => {
       ),
     );
 
-    assert.deepEqual(PINS.map(({ depName }) => depName).toSorted(), comments.toSorted());
+    assert.deepEqual(sorted(PINS.map(({ depName }) => depName)), sorted(comments));
     assert.equal(comments.length > 15, true);
   });
 
@@ -40,7 +44,7 @@ describe("renovate.json", () => {
     ];
     const captured = findPins(CONFIG, "toolchain/versions.ts", readRepositoryFile("toolchain/versions.ts"));
 
-    assert.deepEqual(captured.map(({ currentValue }) => currentValue).toSorted(), wanted.toSorted());
+    assert.deepEqual(sorted(captured.map(({ currentValue }) => currentValue)), sorted(wanted));
   });
 
   it("covers kured's chart and image, and Renovate's image with its digest", () => {
@@ -66,14 +70,8 @@ describe("renovate.json", () => {
     const rules = CONFIG.packageRules.filter((rule) => "extractVersion" in rule);
 
     assert.deepEqual(
-      rules.map(({ description, ...rule }) => rule),
-      [
-        {
-          matchManagers: ["custom.regex"],
-          matchDatasources: ["go"],
-          extractVersion: "^v(?<version>.+)$",
-        },
-      ],
+      rules.map((rule) => [rule["matchManagers"], rule["matchDatasources"], rule["extractVersion"]]),
+      [[["custom.regex"], ["go"], "^v(?<version>.+)$"]],
     );
     assert.deepEqual(
       PINS.filter(({ datasource, currentValue }) => datasource === "go" && currentValue?.startsWith("v")),

@@ -15,12 +15,6 @@ require("node:fs").writeFileSync(process.argv[1], String(process.pid));
 setInterval(() => undefined, 1000);
 `;
 
-let folder = "";
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "process-guard-test-"));
-});
-
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -43,6 +37,12 @@ async function readPid(file: string): Promise<number> {
 }
 
 describe("startProcessGuard", () => {
+  let folder = "";
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "process-guard-test-"));
+  });
+
   it("ends its processes, however stubborn, and removes their folder when it is stopped", async () => {
     const guard = startProcessGuard(folder);
     guard.start("stubborn", process.execPath, ["-e", STUBBORN, join(folder, "pid")]);

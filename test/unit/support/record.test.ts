@@ -216,6 +216,10 @@ describe("record rejects", () => {
   });
 });
 
+function own(): void {
+  // A listener that must be there again after a record.
+}
+
 describe("record with options", () => {
   it("answers the listed provider calls, whose inputs arrive unwrapped", async () => {
     const seen = await record(
@@ -242,7 +246,6 @@ describe("record with options", () => {
   });
 
   it("runs a program after a failed one in isolation, and gives the listeners back", async () => {
-    const own = (): void => undefined;
     process.on("unhandledRejection", own);
     await rejects(record(() => configMap("a", { text: pulumi.output(Promise.reject(new Error("no"))) })));
     equal(process.listeners("unhandledRejection").at(-1), own);

@@ -22,7 +22,7 @@ export function startSession(
       let ending: number | string | undefined;
       // Listened to at once: a short command ends before a promise's continuation runs.
       channel.once("exit", (code: number | null, signal?: string) => {
-        ending = code ?? `SIG${signal ?? ""}`;
+        ending = code ?? signal;
       });
       resolve({ channel, ending: () => ending });
     });

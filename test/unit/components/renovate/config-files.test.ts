@@ -8,6 +8,7 @@ describe("readConfigFiles", () => {
     assert.deepEqual(Object.keys(files).toSorted(), [
       "check-token.ts",
       "config.json",
+      "describe-gap.ts",
       "main.ts",
       "package.json",
       "questions.ts",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import { hostScript } from "../../../../components/unattended-upgrades/host-script.ts";
 import { UnattendedUpgrades } from "../../../../components/unattended-upgrades/unattended-upgrades.ts";
 import type { UnattendedUpgradesArgs } from "../../../../components/unattended-upgrades/unattended-upgrades.ts";
@@ -77,9 +77,9 @@ describe("UnattendedUpgrades", () => {
     );
   });
 
-  it("returns the facts of every host by its name", async () => {
+  it("returns the hosts, and the facts of every one by its name", async () => {
     const [component] = await run(ARGS);
-    assert.deepEqual(component?.outputs, { facts: { m1: FACTS, m2: FACTS } });
+    assert.deepEqual(component?.outputs, { hosts: ARGS.hosts, facts: { m1: FACTS, m2: FACTS } });
   });
 
   it("fails with the host's name when its answer is not what was agreed", async () => {
@@ -148,6 +148,7 @@ function expectedInputs(host: string, address: string, hostKey: string, upgradeT
     connection: { dialErrorLimit: 3, host: address, hostKey, perDialTimeout: 10, port: 22, user: "root" },
     create: "sh -s -- upgrade",
     delete: "sh -s -- restore",
+    logging: "stderr",
     stdin: hostScript({ host, owner: `upgrades-${host}`, upgradeTime, timeZone: "Europe/Berlin" }),
   };
 }

@@ -64,7 +64,14 @@ describe("kured-alert-gate", () => {
 
   it("refuses that pending alerts pass", async () => {
     assert.deepEqual(await broken("alertFiringOnly", true), [
-      "kured lets a pending alert pass (configuration.alertFiringOnly is not false)",
+      "kured lets a pending alert pass (configuration.alertFiringOnly; it must be false)",
+    ]);
+  });
+
+  it("refuses that pending alerts pass by an extra argument that becomes bare", async () => {
+    const args = change(kuredRelease, "spec.values.extraArgs", { "alert-firing-only": false });
+    assert.deepEqual(await findings(kuredAlertGate, args), [
+      "kured lets a pending alert pass (extraArgs alert-firing-only, which becomes a bare --alert-firing-only; it must be false)",
     ]);
   });
 

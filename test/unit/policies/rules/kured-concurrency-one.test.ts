@@ -72,6 +72,16 @@ describe("kured-concurrency-one", () => {
     );
   });
 
+  it("passes values without a configuration", async () => {
+    for (const value of [null, undefined, {}]) {
+      assert.deepEqual(
+        await findings(kuredConcurrencyOne, change(kuredRelease, `${VALUES}.configuration`, value)),
+        [],
+      );
+    }
+    assert.deepEqual(await findings(kuredConcurrencyOne, change(kuredRelease, VALUES, null)), []);
+  });
+
   it("refuses a bare extra argument, with which kured does not start", async () => {
     for (const value of [0, "", false, null, {}, []]) {
       const args = change(kuredRelease, `${VALUES}.extraArgs`, { concurrency: value });

@@ -21,6 +21,14 @@ describe("pod-disruption-budget-no-overlap", () => {
     assert.deepEqual(await findings(podDisruptionBudgetNoOverlap, [budget, elsewhere]), []);
   });
 
+  it("takes a missing namespace for the default one", async () => {
+    const unnamed = change(budget, "metadata.namespace", undefined);
+    const named = change(second, "metadata.namespace", "default");
+    assert.deepEqual(await findings(podDisruptionBudgetNoOverlap, [unnamed, named]), [
+      "second and web-budget may cover the same pods of namespace default",
+    ]);
+  });
+
   it("refuses the same labels, more labels, other labels, and expressions", async () => {
     for (const selector of [
       { matchLabels: { app: "web" } },

@@ -104,6 +104,10 @@ describe("workflow-template-decides-before-roll", () => {
     assert.deepEqual(await findings(workflowTemplateDecidesBeforeRoll, dag), [
       "template main rolls or decides in a dag, whose order cannot be told; use steps",
     ]);
+    const both = [{ name: "canary", template: "green-gate", inline: { container: {} } }];
+    assert.deepEqual(await inOrder(both), [
+      "step canary must call a template by its name, so that the rule can be judged",
+    ]);
     assert.deepEqual(await inOrder([{ name: "canary", inline: { container: {} } }]), [
       "step canary must call a template by its name, so that the rule can be judged",
     ]);

@@ -20,9 +20,11 @@ const options: pulumi.CustomResourceOptions = {
   ...(wanted.createTimeout === undefined ? {} : { customTimeouts: { create: wanted.createTimeout } }),
 };
 
+function secret(name: string, value: unknown): unknown {
+  return wanted.secretInputs?.includes(name) === true ? pulumi.secret(value) : value;
+}
+
 function marked<Args extends object>(args: Args): Args {
-  const secret = (name: string, value: unknown): unknown =>
-    wanted.secretInputs?.includes(name) === true ? pulumi.secret(value) : value;
   // The same keys and values, some of them as outputs, which every input may be.
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, secret(name, value)])) as Args;
 }

@@ -3,17 +3,15 @@ import * as hcloud from "@pulumi/hcloud";
 import * as pulumi from "@pulumi/pulumi";
 
 const config = new pulumi.Config();
-if (config.getBoolean("resource") === true) {
-  new hcloud.Server("new", { serverType: "cx22", image: "debian-12" });
-} else if (config.getBoolean("image") === true) {
-  await hcloud.getImage({ name: "debian-12" });
-}
+/** What the plugin does not have, when the test asks for it. */
+export const created = config.getBoolean("resource")
+  ? [new hcloud.Server("new", { serverType: "cx22", image: "debian-12" }).name]
+  : [];
+export const found = config.getBoolean("image") ? [await hcloud.getImage({ name: "debian-12" })] : [];
+
 const { servers } = await hcloud.getServers({
   withSelector: "cluster=prod",
   withStatuses: ["running", "off"],
 });
-for (const { name } of servers) {
-  new local.Command(name, { create: `echo ${name}` });
-}
-
 export const names = servers.map((server) => server.name);
+export const greetings = names.map((name) => new local.Command(name, { create: `echo ${name}` }).stdout);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfigFiles } from "../../../../../components/renovate/config-files.ts";
 import { answerWith, startFakePlatform } from "./fake-platform.ts";
+import type { FakePlatform } from "./fake-platform.ts";
 
 const TOKEN = "b7f0-not-a-real-token";
 
@@ -18,11 +19,17 @@ describe("the preflight, run as the pod runs it", function () {
   this.timeout(30_000);
 
   const folder = mkdtempSync(join(tmpdir(), "preflight-"));
+  let fake: FakePlatform;
   before(() => mountConfigMap(folder));
+  afterEach(() => fake.close());
   after(() => rmSync(folder, { recursive: true }));
 
   function run(endpoint: string, environment: Record<string, string>): Promise<Outcome> {
-    const env = { RENOVATE_PLATFORM: "gitea", RENOVATE_ENDPOINT: endpoint, ...environment };
+    const env: Record<string, string> = {
+      RENOVATE_PLATFORM: "gitea",
+      RENOVATE_ENDPOINT: endpoint,
+      ...environment,
+    };
     return new Promise((resolve) => {
       execFile(process.execPath, [join(folder, "main.ts")], { env }, (error, stdout, stderr) => {
         resolve({ code: error?.code ?? 0, output: `${stdout}${stderr}` });
@@ -30,40 +37,43 @@ describe("the preflight, run as the pod runs it", function () {
     });
   }
 
-  it("succeeds silently when the platform knows the token", async () => {
-    const fake = await startFakePlatform(answerWith(200, '{"login":"renovate"}'));
+  it("succeeds when the platform knows the token, and says what is left out without the other one", async () => {
+    fake = await startFakePlatform(answerWith(200, '{"login":"renovate"}'));
 
-    assert.deepEqual(await run(fake.url, { RENOVATE_TOKEN: TOKEN }), { code: 0, output: "" });
+    assert.deepEqual(await run(fake.url, { RENOVATE_TOKEN: TOKEN }), {
+      code: 0,
+      output:
+        "renovate preflight: no token for github.com: dependencies that live there, such as actions, are left out; add key githubComToken to the Secret\n",
+    });
     assert.deepEqual(fake.asked, [`/api/v1/user Bearer ${TOKEN}`]);
-    await fake.close();
   });
 
   it("fails with one sentence when the platform does not know the token", async () => {
-    const fake = await startFakePlatform(answerWith(401, `unknown token ${TOKEN}`));
+    fake = await startFakePlatform(answerWith(401, `unknown token ${TOKEN}`));
 
-    assert.deepEqual(await run(fake.url, { RENOVATE_TOKEN: TOKEN }), {
+    assert.deepEqual(await run(fake.url, { RENOVATE_TOKEN: TOKEN, RENOVATE_PLATFORM: "github" }), {
       code: 1,
-      output: `renovate preflight (gitea): ${fake.url}/api/v1/user must accept the token, got status 401; renew the token in the Secret\n`,
+      output: `renovate preflight (github): ${fake.url}/user must accept the token, got status 401; renew the token in the Secret\n`,
     });
-    await fake.close();
   });
 
   it("fails without a token, and names each one that is missing", async () => {
+    fake = await startFakePlatform(answerWith(200, ""));
     const empty = "token must not be empty; put the token of the platform into the Secret";
 
-    assert.deepEqual(await run("http://127.0.0.1", { RENOVATE_GITHUB_COM_TOKEN: "" }), {
+    assert.deepEqual(await run(fake.url, { RENOVATE_GITHUB_COM_TOKEN: "" }), {
       code: 1,
       output: `renovate preflight (gitea): ${empty}\nrenovate preflight (github): ${empty}\n`,
     });
   });
 
   it("fails when nobody listens", async () => {
-    const fake = await startFakePlatform(answerWith(200, ""));
+    fake = await startFakePlatform(answerWith(200, ""));
     await fake.close();
 
-    assert.deepEqual(await run(fake.url, { RENOVATE_TOKEN: TOKEN }), {
+    assert.deepEqual(await run(fake.url, { RENOVATE_TOKEN: TOKEN, RENOVATE_PLATFORM: "github" }), {
       code: 1,
-      output: `renovate preflight (gitea): ${fake.url}/api/v1/user must answer, got ECONNREFUSED; check the endpoint, DNS and the NetworkPolicy\n`,
+      output: `renovate preflight (github): ${fake.url}/user must answer, got ECONNREFUSED; check the endpoint, DNS and the NetworkPolicy\n`,
     });
   });
 });
