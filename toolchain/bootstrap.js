@@ -34,7 +34,7 @@ async function main([script, ...args]) {
     throw new Error(choice.problem);
   }
   return runScript(choice.node, [join(root, script), ...args], {
-    fromTerminal: process.stdin.isTTY === true,
+    fromTerminal: process.stdin.isTTY,
   });
 }
 

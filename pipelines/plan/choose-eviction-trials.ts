@@ -3,7 +3,7 @@ import type { ClusterPod } from "../kube/cluster-pod.ts";
 import { matchesLabels } from "../label-requirement.ts";
 
 /** Up to here every eviction is tried. */
-const TRY_ALL_UP_TO = 1_000;
+const TRY_ALL_UP_TO = 500;
 
 /** The budgets that cover a pod. */
 export type FindBudgets = (pod: ClusterPod) => readonly ClusterBudget[];

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { changesOf, complaintsOf, outputOf } from "../support/read-run.ts";
 import { createStack } from "../support/stack.ts";
-import { startHetznerCloudApi } from "./plugins/hetzner-cloud-api.ts";
-import type { HetznerCloudApi } from "./plugins/hetzner-cloud-api.ts";
+import { startHetznerCloudApi } from "../support/hetzner-cloud-api.ts";
+import type { HetznerCloudApi } from "../support/hetzner-cloud-api.ts";
 
 const TOKEN = "hush0123456789abcdef0123456789ab";
 const MASTERS = ["prod-master-1", "prod-master-2", "prod-master-3"];

@@ -68,7 +68,9 @@ async function npmCi(root, say) {
   try {
     const end = await new Promise((resolve) => {
       child.once("error", (error) => resolve(error.message));
-      child.once("close", (code, signal) => resolve(code === 0 ? undefined : `exit ${code ?? signal}`));
+      child.once("close", (code, signal) => {
+        resolve(code === 0 ? undefined : `exit ${code === null ? String(signal) : code}`);
+      });
     });
     if (end !== undefined) {
       throw new Error(

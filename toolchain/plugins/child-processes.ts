@@ -14,17 +14,17 @@ export class ChildProcesses {
     return child;
   }
 
-  async stopAll(): Promise<void> {
-    await Promise.all([...this.#running].map((child) => stopGroup(child)));
+  async stopAll(graceMs = GRACE_MS): Promise<void> {
+    await Promise.all([...this.#running].map((child) => stopGroup(child, graceMs)));
   }
 }
 
 /** Ends a child and all of its process group: asked first, then killed. */
-export async function stopGroup(child: ChildProcess): Promise<void> {
+export async function stopGroup(child: ChildProcess, graceMs = GRACE_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   signalGroup(child, "SIGTERM");
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, GRACE_MS)));
+  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
   await Promise.race([closed, patience]);
   clearTimeout(timer);
   signalGroup(child, "SIGKILL");

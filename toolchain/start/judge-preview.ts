@@ -16,7 +16,9 @@ export function judgePreview(events: readonly EngineEvent[]): readonly string[] 
       : [
           `${unjudged.length} judgement${unjudged.length === 1 ? "" : "s"} of policies could not be made in the preview`,
         ]),
-    ...(judged.size === 0 ? ["no policy judged anything: the policy pack did not run"] : []),
+    ...(judged.size === 0 && result === "succeeded"
+      ? ["no policy judged anything: the policy pack did not run"]
+      : []),
     ...(result === "succeeded" || mandatory > 0
       ? []
       : [`the engine did not finish the preview (${result ?? "no summary"})`]),

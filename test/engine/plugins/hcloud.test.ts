@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type HetznerCloudApi, startHetznerCloudApi } from "./hetzner-cloud-api.ts";
+import { type HetznerCloudApi, startHetznerCloudApi } from "../../support/hetzner-cloud-api.ts";
 import { openProject, type Project } from "./project.ts";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";

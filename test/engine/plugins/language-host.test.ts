@@ -24,7 +24,7 @@ describe("the language host, driven by the real CLI", function () {
     assert.equal(up.code, 0, up.output);
     const outputs = await project.run(["stack", "output", "--json"]);
     assert.deepEqual(JSON.parse(outputs.output), {
-      isSecret: true,
+      isSecret: [true, false],
       place: "organization/greeting/test",
       stdout: "hello world",
       word: "[secret]",

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { DeployTarget } from "../../../../components/deploy-target/deploy-target.ts";
-import { deployTargetArgsFromConfig } from "../../../../components/deploy-target/deploy-target-args-from-config.ts";
 import { buildDeployWorkflowTemplate } from "../../../../components/deploy-target/deploy-workflow-template.ts";
 import { STEP_IMAGE } from "../../../../components/deploy-target/step-image.ts";
 import { record } from "../../../support/record.ts";
@@ -152,42 +151,4 @@ describe("the deploy workflow", () => {
       () => buildDeployWorkflowTemplate({ ...workersTarget, image: 24 as unknown as string }),
       /image/,
     ));
-});
-
-describe("deployTargetArgsFromConfig", () => {
-  const config = {
-    clusterName: "lab",
-    acknowledgeSingleMaster: undefined,
-    deploy: {
-      hostAdapter: "apt",
-      imageRepository: "registry.lab.internal:5000/os/debian",
-      kernelFloor: "6.1.0",
-    },
-    fleets: { master: masterTarget.nodeSelector, workers: workersTarget.nodeSelector },
-    registry: {
-      namespace: "zot",
-      matchLabels: { "app.kubernetes.io/name": "zot" },
-      replicas: 1,
-      singleReplica: "hold",
-    },
-  } as const;
-  const hosts = ["m1", "m2", "m3", "w1", "w2"].map((name) => ({
-    name,
-    address: name,
-    role: name.startsWith("m") ? ("master" as const) : ("worker" as const),
-  }));
-  const program = { configMapName: workersTarget.programConfigMapName };
-
-  it("gives each fleet its own hosts and the other's selector", () => {
-    assert.deepEqual(deployTargetArgsFromConfig(config, "workers", hosts, program), workersTarget);
-    assert.deepEqual(deployTargetArgsFromConfig(config, "master", hosts, program), masterTarget);
-  });
-
-  it("passes on why a single master is accepted", () => {
-    const acknowledged = { ...config, acknowledgeSingleMaster: "a lab without guests" };
-    assert.equal(
-      deployTargetArgsFromConfig(acknowledged, "master", hosts, program).acknowledgeSingleMaster,
-      "a lab without guests",
-    );
-  });
 });

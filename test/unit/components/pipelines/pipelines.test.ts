@@ -77,11 +77,11 @@ describe("Pipelines", () => {
       .flatMap(({ inputs }) => inputs["rules"] as readonly Rule[]); // As the builders of this component type them.
     const writes = rules
       .filter(({ verbs }) => verbs.some((verb) => !["get", "list", "watch"].includes(verb)))
-      .map(({ apiGroups, resources, verbs }) => [apiGroups.join(), resources.join(), verbs.join()]);
-    assert.deepEqual(writes, [
-      ["argoproj.io", "workflowtaskresults", "create,patch"],
-      ["", "pods/eviction", "create"],
-      ["argoproj.io", "workflows", "create"],
+      .map(({ apiGroups, resources, verbs }) => `${verbs.join()} ${apiGroups.join()}/${resources.join()}`);
+    assert.deepEqual(writes.toSorted(), [
+      "create /pods/eviction",
+      "create argoproj.io/workflows",
+      "create,patch argoproj.io/workflowtaskresults",
     ]);
     assert.ok(!JSON.stringify(rules).includes("*"));
     assert.ok(!JSON.stringify(rules).includes("secrets"));

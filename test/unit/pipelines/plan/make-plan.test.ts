@@ -5,7 +5,7 @@ import { makePlan } from "../../../../pipelines/plan/make-plan.ts";
 import type { Plan } from "../../../../pipelines/plan/plan.ts";
 import { planText } from "../../../../pipelines/plan/plan-text.ts";
 import { sortNamespaces } from "../../../../pipelines/plan/sort-namespaces.ts";
-import { node, pod, WORKERS } from "./objects-fixture.ts";
+import { budget, node, pod, WORKERS } from "./objects-fixture.ts";
 
 const INTENT = {
   deploy: "d1",
@@ -120,6 +120,43 @@ describe("the plan", () => {
     );
   });
 
+  it("leaves no rule out", async () => {
+    const blocked = { kind: "blocked", message: "" } as const;
+    const cluster = fakeCluster({
+      listNodes: () =>
+        Promise.resolve([
+          node("m1", { kubeletVersion: "v1.32.0" }),
+          node("m2", { ready: false }),
+          node("w1", { labels: { odd: "" }, untainted: false }),
+          node("w2", { cordoned: true }),
+        ]),
+      listPods: () => Promise.resolve([pod("p", "m1"), pod("bare", "m1", { controller: undefined })]),
+      listBudgets: () => Promise.resolve([budget("b", "", { selector: [], currentHealthy: 2 })]),
+      tryEviction: () => Promise.resolve(blocked),
+    });
+    const plan = await planOf(cluster, {
+      ...WORKERS,
+      fleet: "master",
+      nodeSelector: "node-role.kubernetes.io/control-plane",
+      otherFleets: { workers: "odd" },
+      hostNames: ["m1", "m2", "m3"],
+    });
+    assert.deepEqual(
+      plan.refusals.map((refusal) => refusal.replace(/;.*/, "")),
+      [
+        "every node must be in exactly one fleet, got none for w2",
+        "the fleet must have every declared host, got no node for m3",
+        "every node of the cluster must be Ready, got NotReady for m2",
+        "no node of the cluster may be cordoned by somebody else, got w2",
+        "etcd must keep its quorum while one master is away, got 2 masters, quorum 2, 1 up, 0 while one is away",
+        "a kubelet must not be newer than the API servers it talks to, got v1.32.0 on m1 and v1.31.0 at 10.0.0.1:6443",
+        "every node must be rolled from another one, got no Ready node without taints besides m1",
+        "every pod must have a controller that starts it again elsewhere, got none for app/bare on m1",
+        "every eviction of the drain must be allowed, got no for app/p on m1: budget app/b wants 2 healthy of 3, 2 are: wait until its pods are healthy again",
+      ],
+    );
+  });
+
   it("looks for the registry in its own namespace only", async () => {
     const pods = [pod("zot", "w2", { labels: { app: "zot" } })];
     const plan = await planOf(fakeCluster({ listPods: () => Promise.resolve(pods) }));
@@ -141,7 +178,7 @@ describe("the plan", () => {
         listNamespaces: () => Promise.resolve(namespaces),
       }),
     );
-    assert.deepEqual([plan.refusals.length, plan.refusals.at(-1)], [51, "and 952 more"]);
+    assert.deepEqual([plan.refusals.length, plan.refusals.at(-1)], [51, "and 951 more"]);
     assert.deepEqual([plan.notes.length, plan.notes.at(-1)], [51, "and 450 more"]);
     assert.equal(plan.rest.length, 999);
     assert.ok(JSON.stringify(plan).length < 128 * 1024);

@@ -27,7 +27,7 @@ describe("the children of a plugin", () => {
     // Comes when nobody holds the standard output any more.
     const closed = once(child, "close");
 
-    await children.stopAll();
+    await children.stopAll(50);
 
     assert.deepEqual(await closed, [null, "SIGKILL"]);
   });

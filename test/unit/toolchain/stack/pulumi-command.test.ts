@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { checkLabCommand, cliArguments } from "../../../../toolchain/stack/choose-cli-run.ts";
 import { needsStack, readPulumiCommand } from "../../../../toolchain/stack/pulumi-command.ts";
 
@@ -43,9 +43,12 @@ describe("Pulumi command line", () => {
   });
 });
 
+function run(line: string): string {
+  return cliArguments(line.split(" "), read(line), "/w.yaml").join(" ");
+}
+
 describe("Pulumi command on the embedded stack", () => {
   it("gets the working file, unless it takes none or names its own", () => {
-    const run = (line: string) => cliArguments(line.split(" "), read(line), "/w.yaml").join(" ");
     deepEqual(
       ["up -s lab", "config get x -s lab", "stack export -s lab", "up --config-file own.yaml"].map(run),
       [
@@ -67,10 +70,7 @@ describe("Pulumi command on the embedded stack", () => {
   });
 
   it("must not create it by hand", () => {
-    equal(
-      /^stack lab must not be created by hand: /.test(checkLabCommand("lab", read("stack init lab")) ?? ""),
-      true,
-    );
+    match(checkLabCommand("lab", read("stack init lab")) ?? "", /^stack lab must not be created by hand: /);
     equal(checkLabCommand("prod", read("stack init prod")), undefined);
   });
 });

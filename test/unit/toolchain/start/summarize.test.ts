@@ -81,7 +81,7 @@ Policies: turntable 0.1.0
       summarize("lab", [diagnostic("error", error), diagnostic("error", error), finished("failed")]),
       `## Preview of lab: nothing planned
 
-**Refused**: no policy judged anything: the policy pack did not run; the engine did not finish the preview (failed).
+**Refused**: the engine did not finish the preview (failed).
 
 ### Errors
 

@@ -1,6 +1,10 @@
 import { local } from "@pulumi/command";
 import * as pulumi from "@pulumi/pulumi";
+import * as runtimeConfig from "@pulumi/pulumi/runtime/config.js";
 
+// Exported at run time but stripped from the types:
+// https://github.com/pulumi/pulumi/blob/v3.259.0/sdk/nodejs/runtime/config.ts
+const { isConfigSecret } = runtimeConfig as unknown as { isConfigSecret: (fullKey: string) => boolean };
 const config = new pulumi.Config();
 const greeting = new local.Command("greeting", {
   create: "echo hello $NAME",
@@ -8,7 +12,6 @@ const greeting = new local.Command("greeting", {
 });
 
 export const { stdout } = greeting;
-export const isSecret =
-  config.getSecret("word") !== undefined && pulumi.isSecret(config.requireSecret("word"));
+export const isSecret = ["greeting:word", "greeting:name"].map(isConfigSecret);
 export const word = config.getSecret("word") ?? "";
 export const place = `${pulumi.getOrganization()}/${pulumi.getProject()}/${pulumi.getStack()}`;

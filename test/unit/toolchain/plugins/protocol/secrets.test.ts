@@ -22,9 +22,9 @@ describe("secrets on the wire", () => {
 
   it("are listed as texts and their lines, longest first, without what is too short to mask", () => {
     const inputs = {
-      stdin: secret("first line\r\nsecond\nyes\n"),
-      plain: "plain text",
       list: secret(["abcd", "abc"]),
+      plain: "plain text",
+      stdin: secret("first line\r\nsecond\nyes\n"),
     };
 
     assert.deepEqual(secretTexts(inputs), [

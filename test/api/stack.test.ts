@@ -1,0 +1,234 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { CoreV1Api, KubeConfig, KubernetesObjectApi, loadYaml } from "@kubernetes/client-node";
+import type { KubernetesObject, KubernetesObjectWithSpec } from "@kubernetes/client-node";
+import { z } from "zod";
+import { readTree } from "../../render/tree-files.ts";
+import type { TreeFiles } from "../../render/tree-files.ts";
+import { startHostStandIns } from "../support/host-stand-in.ts";
+import type { HostStandIns } from "../support/host-stand-in.ts";
+import { changesOf, complaintsOf, outputOf } from "../support/read-run.ts";
+import { createStack } from "../support/stack.ts";
+import type { StackRun, TestStack } from "../support/stack.ts";
+import { useApiServer } from "../support/use-api-server.ts";
+import { substituteLikeFlux } from "../unit/components/kured/substitute-like-flux.ts";
+
+const TOKEN = "hush-renovate-token";
+/** Namespaces of the platform that the stack finds on every cluster. */
+const PLATFORM = ["flux-system", "zot"];
+
+const state = z.object({
+  deployment: z.object({
+    resources: z
+      .array(
+        z.object({
+          type: z.string(),
+          provider: z.string().optional(),
+          outputs: z
+            .object({
+              apiVersion: z.string().optional(),
+              kind: z.string().optional(),
+              metadata: z.object({ name: z.string(), namespace: z.string().optional() }).optional(),
+            })
+            .optional(),
+        }),
+      )
+      .optional(),
+  }),
+});
+
+interface ApplierObject extends KubernetesObject {
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
+
+describe("the lab stack on a real API server", function () {
+  this.timeout(600_000);
+  const server = useApiServer();
+  let hosts: HostStandIns;
+  let stack: TestStack;
+  let core: CoreV1Api;
+  let objects: KubernetesObjectApi;
+  let rendered: TreeFiles;
+  let applied: readonly ApplierObject[] = [];
+  const runs: StackRun[] = [];
+
+  before(async () => {
+    const config = new KubeConfig();
+    config.loadFromString(server().adminKubeconfig);
+    core = config.makeApiClient(CoreV1Api);
+    objects = config.makeApiClient(KubernetesObjectApi);
+    for (const name of PLATFORM) {
+      await core.createNamespace({ body: { metadata: { name } } });
+    }
+    hosts = await startHostStandIns();
+    const { port, user, privateKey } = hosts.sshd;
+    stack = await createStack({
+      stack: "lab",
+      config: {
+        "turntable:kubeconfigPath": server().kubeconfigPath,
+        "turntable:inventory": hosts.inventory,
+        "turntable:ssh": { port, user, knownHostsPath: "known_hosts" },
+      },
+      secrets: { "turntable:sshPrivateKey": privateKey, "turntable:renovateToken": TOKEN },
+    });
+    await writeFile(join(stack.folder, "known_hosts"), hosts.knownHosts);
+    rendered = await readTree(join(stack.folder, "gitops"));
+  });
+
+  after(async () => {
+    await stack.remove();
+    await hosts.sshd.stop();
+    await Promise.all(PLATFORM.map((name) => core.deleteNamespace({ name })));
+  });
+
+  async function run(...args: Parameters<TestStack["run"]>): Promise<StackRun> {
+    const result = await stack.run(...args);
+    runs.push(result);
+    return result;
+  }
+
+  /** The objects that the stack has in the cluster by its own account. */
+  async function appliedObjects(): Promise<ApplierObject[]> {
+    const { resources = [] } = state.parse(JSON.parse(await stack.exportState())).deployment;
+    return resources.flatMap(({ type, provider, outputs }) =>
+      type.startsWith("kubernetes:") &&
+      provider?.includes("::cluster::") === true &&
+      outputs?.metadata !== undefined
+        ? [{ apiVersion: outputs.apiVersion ?? "", kind: outputs.kind ?? "", metadata: outputs.metadata }]
+        : [],
+    ) as ApplierObject[];
+  }
+
+  async function inCluster(object: ApplierObject): Promise<boolean> {
+    try {
+      await objects.read(object);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === 404) {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  it("is applied without a warning, and the server accepts every object", async () => {
+    const up = await run("up");
+    equal(up.code, 0, outputOf(up));
+    deepEqual(complaintsOf(up), []);
+    applied = await appliedObjects();
+    deepEqual(applied.map(describeObject).toSorted(), [
+      "ClusterRole pipelines-plan",
+      "ClusterRoleBinding pipelines-plan",
+      "ConfigMap pipelines/pipelines-program-<hash>",
+      "ConfigMap renovate/renovate-<hash>",
+      "CronJob renovate/renovate",
+      "Kustomization flux-system/kured",
+      "Namespace pipelines",
+      "Namespace renovate",
+      "NetworkPolicy renovate/renovate",
+      "PodDisruptionBudget zot/registry",
+      "PrometheusRule renovate/renovate",
+      "Role default/pipelines-plan",
+      "Role pipelines/pipelines-deployer",
+      "Role pipelines/pipelines-viewer",
+      "Role pipelines/workflow-executor",
+      "RoleBinding default/pipelines-plan",
+      "RoleBinding pipelines/workflow-executor",
+      "Secret renovate/renovate-token",
+      "ServiceAccount pipelines/deploy-plan",
+      "ServiceAccount pipelines/deploy-step",
+      "ServiceAccount renovate/renovate",
+      "ValidatingAdmissionPolicy pipelines-plan-evicts-nothing",
+      "ValidatingAdmissionPolicy pipelines-workflows-from-templates",
+      "ValidatingAdmissionPolicyBinding pipelines-plan-evicts-nothing",
+      "ValidatingAdmissionPolicyBinding pipelines-workflows-from-templates",
+      "WorkflowTemplate pipelines/deploy-linux-lab-master",
+      "WorkflowTemplate pipelines/deploy-linux-lab-workers",
+    ]);
+    const present = await Promise.all(applied.map(inCluster));
+    deepEqual(
+      applied.filter((_, index) => present[index] !== true),
+      [],
+    );
+  });
+
+  it("configures every host over SSH", () => {
+    const [up] = runs;
+    deepEqual(up === undefined ? [] : changesOf(up, (type) => type === "command:remote:Command"), [
+      "create command:remote:Command unattended-upgrades-m1",
+      "create command:remote:Command unattended-upgrades-m2",
+      "create command:remote:Command unattended-upgrades-m3",
+      "create command:remote:Command unattended-upgrades-w1",
+    ]);
+  });
+
+  it("renders the committed tree, which the server accepts too", async () => {
+    const tree = await readTree(join(stack.folder, "gitops"));
+    deepEqual(tree, rendered);
+    await core.createNamespace({ body: { metadata: { name: "kured" } } });
+    const variables = { cluster_name: "lab", prometheus_host: "prometheus.monitoring.svc" };
+    const manifests = [...tree].filter(([path]) => path.includes("1-manifest/"));
+    equal(manifests.length, 7);
+    for (const [, text] of manifests) {
+      const manifest = loadYaml<KubernetesObjectWithSpec>(substituteLikeFlux(text, variables));
+      if (manifest.kind !== "Namespace") {
+        await objects.create(manifest, undefined, "All");
+      }
+    }
+    await core.deleteNamespace({ name: "kured" });
+  });
+
+  it("previews no change afterwards", async () => {
+    const preview = await run("preview", "--expect-no-changes");
+    equal(preview.code, 0, outputOf(preview));
+    deepEqual(complaintsOf(preview), []);
+  });
+
+  it("refreshes without a change", async () => {
+    const refresh = await run("refresh", "--expect-no-changes");
+    equal(refresh.code, 0, outputOf(refresh));
+  });
+
+  it("keeps its secrets out of the output, the engine's events and the state", async () => {
+    const key = hosts.sshd.privateKey.split("\n").filter((line) => line.length > 40);
+    const secrets = [TOKEN, Buffer.from(TOKEN).toString("base64"), ...key, "client-key-data"];
+    const texts = [
+      ...runs.map(outputOf),
+      ...runs.map(({ events }) => JSON.stringify(events)),
+      await stack.exportState(),
+    ];
+    deepEqual(
+      secrets.filter((secret) => texts.some((text) => text.includes(secret))),
+      [],
+    );
+    const secret = await core.readNamespacedSecret({ namespace: "renovate", name: "renovate-token" });
+    equal(Buffer.from(secret.data?.["token"] ?? "", "base64").toString(), TOKEN);
+  });
+
+  it("leaves no kubeconfig of the cluster in the folder for temporary files", async () => {
+    const folder = dirname(stack.folder);
+    const files = (await readdir(folder)).filter((file) => file.startsWith("kubeconfig"));
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+    deepEqual(
+      files.filter((_, index) => texts[index]?.includes("client-key-data") === true),
+      [],
+    );
+  });
+
+  it("is destroyed without a rest in the cluster, while the rendered tree stays", async () => {
+    const destroy = await run("destroy");
+    equal(destroy.code, 0, outputOf(destroy));
+    deepEqual(complaintsOf(destroy), []);
+    deepEqual(await appliedObjects(), []);
+    const present = await Promise.all(applied.map(inCluster));
+    deepEqual(applied.filter((_, index) => present[index] === true).map(describeObject), []);
+    deepEqual(await readTree(join(stack.folder, "gitops")), rendered);
+  });
+});
+
+/** `Kind namespace/name`, with what changes with every program left out. */
+function describeObject({ kind, metadata }: ApplierObject): string {
+  const name = metadata.name.replace(/-[0-9a-f]{12}$/, "-<hash>");
+  return `${kind} ${metadata.namespace === undefined ? "" : `${metadata.namespace}/`}${name}`;
+}
