@@ -20,14 +20,15 @@ export function useApiServer(): () => ApiServer {
   before("start the API server", async function () {
     // Tools that are missing are built.
     this.timeout(START_MILLISECONDS);
+    // Added now, it runs after those hooks of the suite that still need the server.
+    this.test?.parent?.afterAll("stop the API server", async () => {
+      users -= 1;
+      if (users === 0) {
+        await server?.stop();
+      }
+    });
     started ??= start();
     server = await started;
-  });
-  after("stop the API server", async () => {
-    users -= 1;
-    if (users === 0) {
-      await server?.stop();
-    }
   });
   return () => {
     if (server === undefined) {

@@ -26,5 +26,5 @@ function describeActivity({ lastLine, compiled }: BuildProgress): string {
   if (fetched !== undefined) {
     return `fetching ${fetched}`;
   }
-  return compiled === 0 ? "starting" : `${compiled} packages compiled`;
+  return compiled === 0 ? "nothing compiled so far" : `${compiled} packages compiled`;
 }

@@ -1,17 +1,20 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readMachineApt } from "./machine-apt.ts";
 import type { MachineApt } from "./machine-apt.ts";
+import { packFolder } from "./folder-archive.ts";
 import { mustRun } from "./run-command.ts";
 
 export type Codename = "bookworm" | "trixie";
 
 const INCLUDE = ["systemd", "openssh-server"];
-/** Waits in the root's cache of packages, so that installing it needs no download. */
-const DOWNLOADED = ["unattended-upgrades", "needrestart"];
+/** Lists and packages wait in the root, so that installing them needs no download; apt's own cache is warm. */
+const PREPARE = `apt-get -qq update
+apt-get -qq -y --no-install-recommends --download-only install unattended-upgrades needrestart
+apt-cache gencaches`;
 /** No package may start a service: the root shares this machine's network. */
 const POLICY = "#!/bin/sh\nexit 101\n";
 /** A root that is thrown away needs no flush to disk. */
@@ -24,7 +27,7 @@ const DPKG_CONFIG = "force-unsafe-io\n";
 export async function cachedRoot(codename: Codename, cache: string): Promise<string> {
   const apt = await readMachineApt();
   const key = createHash("sha256").update(
-    JSON.stringify([codename, INCLUDE, DOWNLOADED, POLICY, DPKG_CONFIG, apt]),
+    JSON.stringify([codename, INCLUDE, PREPARE, POLICY, DPKG_CONFIG, apt]),
   );
   const archive = join(cache, `${codename}-${key.digest("hex").slice(0, 12)}.tar`);
   if (!existsSync(archive)) {
@@ -37,7 +40,6 @@ export async function cachedRoot(codename: Codename, cache: string): Promise<str
 async function buildArchive(codename: Codename, apt: MachineApt, archive: string): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), "turntable-debian-root-"));
   const root = join(work, codename);
-  const unfinished = `${archive}.${randomUUID()}`;
   try {
     await installDebootstrap();
     await mustRun([
@@ -49,13 +51,9 @@ async function buildArchive(codename: Codename, apt: MachineApt, archive: string
       apt.mainSite,
     ]);
     await configure(root, codename, apt);
-    const inRoot = [...IN_NAMESPACE, root, "apt-get", "-qq"];
-    await mustRun([...inRoot, "update"]);
-    await mustRun([...inRoot, "-y", "--no-install-recommends", "--download-only", "install", ...DOWNLOADED]);
-    await mustRun(["tar", "--create", "--file", unfinished, "--numeric-owner", "--xattrs", "-C", root, "."]);
-    await rename(unfinished, archive);
+    await mustRun([...IN_NAMESPACE, root, "sh", "-euc", PREPARE]);
+    await packFolder(root, archive);
   } finally {
-    await rm(unfinished, { force: true });
     await rm(work, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { cachedRoot } from "./cached-root.ts";
 import type { Codename } from "./cached-root.ts";
+import { packFolder, unpackFolder } from "./folder-archive.ts";
 import { mustRun, runCommand } from "./run-command.ts";
 import type { Result, RunOptions } from "./run-command.ts";
 
@@ -32,6 +35,8 @@ export interface DebianHost {
 /** Folders of one test run. */
 export interface DebianHosts {
   newHost(from?: DebianHost): Promise<DebianHost>;
+  /** A host on which some lines of shell have run; they run once, and what they changed is kept in the cache. */
+  newPreparedHost(script: string): Promise<DebianHost>;
   remove(): Promise<void>;
 }
 
@@ -44,23 +49,34 @@ export async function openDebianHosts(codename: Codename): Promise<DebianHosts> 
   const archive = await cachedRoot(codename, join(base, "turntable", "debian-root"));
   const work = await mkdtemp(join(tmpdir(), "turntable-hosts-"));
   const root = join(work, "root");
-  await mkdir(root, { mode: 0o755 });
-  await mustRun(["tar", "--extract", "--file", archive, "--numeric-owner", "--xattrs", "-C", root]);
+  await unpackFolder(archive, root);
   let count = 0;
+  const newHost = async (from?: DebianHost): Promise<DebianHost> => {
+    const folder = join(work, `host-${(count += 1)}`);
+    for (const part of ["upper", "work", "merged"]) {
+      await mkdir(join(folder, part), { recursive: true, mode: 0o755 });
+    }
+    const layers = from === undefined ? [root] : from.layers;
+    const changes = join(folder, "upper");
+    return { enter: [...ENTER, layers.join(":"), folder], changes, layers: [changes, ...layers] };
+  };
   return {
-    newHost: async (from) => {
-      const folder = join(work, `host-${(count += 1)}`);
-      await Promise.all(
-        ["upper", "work", "merged"].map((part) =>
-          mkdir(join(folder, part), { recursive: true, mode: 0o755 }),
-        ),
-      );
-      const layers = from === undefined ? [root] : from.layers;
-      const changes = join(folder, "upper");
-      return { enter: [...ENTER, layers.join(":"), folder], changes, layers: [changes, ...layers] };
-    },
+    newHost,
+    newPreparedHost: async (script) => prepare(await newHost(), script, archive),
     remove: () => rm(work, { recursive: true, force: true }),
   };
+}
+
+async function prepare(host: DebianHost, script: string, rootArchive: string): Promise<DebianHost> {
+  const hash = createHash("sha256").update(script).digest("hex").slice(0, 12);
+  const archive = `${rootArchive.slice(0, -".tar".length)}-${hash}.tar`;
+  if (existsSync(archive)) {
+    await unpackFolder(archive, host.changes);
+  } else {
+    await shellIn(host, script);
+    await packFolder(host.changes, archive);
+  }
+  return host;
 }
 
 /** Runs a program in a host. */

@@ -1,5 +1,5 @@
 import { hostScript } from "../../../components/unattended-upgrades/host-script.ts";
-import { runIn, shellIn } from "./debian-host.ts";
+import { runIn } from "./debian-host.ts";
 import type { DebianHost, DebianHosts } from "./debian-host.ts";
 import type { Result, RunOptions } from "./run-command.ts";
 
@@ -25,15 +25,11 @@ function run(host: DebianHost, mode: string, script: string, watch: Watch | unde
 }
 
 /** A host on which Debian's unattended-upgrades and needrestart are installed as they come. */
-export async function newStockHost(hosts: DebianHosts): Promise<DebianHost> {
-  const host = await hosts.newHost();
-  await shellIn(
-    host,
-    `export DEBIAN_FRONTEND=noninteractive
+export function newStockHost(hosts: DebianHosts): Promise<DebianHost> {
+  return hosts.newPreparedHost(`export DEBIAN_FRONTEND=noninteractive
     apt-get -qq -y --no-install-recommends install unattended-upgrades needrestart >/dev/null 2>&1
-    apt-get clean`,
-  );
-  return host;
+    rm /var/cache/apt/archives/*.deb
+    apt-cache gencaches >/dev/null`);
 }
 
 /** The sentences of a run, without the progress before them. */

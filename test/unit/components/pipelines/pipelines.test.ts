@@ -25,28 +25,25 @@ describe("Pipelines", () => {
   });
 
   it("registers the ground of all deploys", () =>
-    assert.deepEqual(
-      seen.map(({ type, name }) => [type.split("/").at(-1), name]).toSorted(),
-      [
-        ["turntable:pipelines:Pipelines", "pipelines"],
-        ["v1:ClusterRole", "pipelines-plan-role"],
-        ["v1:ClusterRoleBinding", "pipelines-plan-binding"],
-        ["v1:ConfigMap", "pipelines-program"],
-        ["v1:Namespace", "pipelines-namespace"],
-        ["v1:Role", "pipelines-api-servers-role"],
-        ["v1:Role", "pipelines-deployer-role"],
-        ["v1:Role", "pipelines-executor-role"],
-        ["v1:Role", "pipelines-viewer-role"],
-        ["v1:RoleBinding", "pipelines-api-servers-binding"],
-        ["v1:RoleBinding", "pipelines-executor-binding"],
-        ["v1:ServiceAccount", "pipelines-plan-account"],
-        ["v1:ServiceAccount", "pipelines-step-account"],
-        ["v1:ValidatingAdmissionPolicy", "pipelines-eviction-guard"],
-        ["v1:ValidatingAdmissionPolicy", "pipelines-workflow-guard"],
-        ["v1:ValidatingAdmissionPolicyBinding", "pipelines-eviction-guard-binding"],
-        ["v1:ValidatingAdmissionPolicyBinding", "pipelines-workflow-guard-binding"],
-      ].toSorted(),
-    ));
+    assert.deepEqual(seen.map(({ type, name }) => `${type.split("/").at(-1) ?? ""} ${name}`).toSorted(), [
+      "turntable:pipelines:Pipelines pipelines",
+      "v1:ClusterRole pipelines-plan-role",
+      "v1:ClusterRoleBinding pipelines-plan-binding",
+      "v1:ConfigMap pipelines-program",
+      "v1:Namespace pipelines-namespace",
+      "v1:Role pipelines-api-servers-role",
+      "v1:Role pipelines-deployer-role",
+      "v1:Role pipelines-executor-role",
+      "v1:Role pipelines-viewer-role",
+      "v1:RoleBinding pipelines-api-servers-binding",
+      "v1:RoleBinding pipelines-executor-binding",
+      "v1:ServiceAccount pipelines-plan-account",
+      "v1:ServiceAccount pipelines-step-account",
+      "v1:ValidatingAdmissionPolicy pipelines-eviction-guard",
+      "v1:ValidatingAdmissionPolicy pipelines-workflow-guard",
+      "v1:ValidatingAdmissionPolicyBinding pipelines-eviction-guard-binding",
+      "v1:ValidatingAdmissionPolicyBinding pipelines-workflow-guard-binding",
+    ]));
 
   it("keeps the program of a running workflow when another one replaces it", () => {
     const inputs = inputsOf(seen, "pipelines-program");

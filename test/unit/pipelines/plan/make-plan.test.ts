@@ -1,53 +1,7 @@
 import assert from "node:assert/strict";
-import type { ClusterReader } from "../../../../pipelines/kube/cluster-reader.ts";
-import { gatherPlanFacts } from "../../../../pipelines/plan/gather-plan-facts.ts";
-import { makePlan } from "../../../../pipelines/plan/make-plan.ts";
-import type { Plan } from "../../../../pipelines/plan/plan.ts";
 import { planText } from "../../../../pipelines/plan/plan-text.ts";
-import { sortNamespaces } from "../../../../pipelines/plan/sort-namespaces.ts";
 import { budget, node, pod, WORKERS } from "./objects-fixture.ts";
-
-const INTENT = {
-  deploy: "d1",
-  target: "lab-workers",
-  project: "linux",
-  version: "6.18.9",
-  fleet: "workers",
-  dryRun: false,
-};
-
-/** A cluster that is not there: what it holds, and how often it was asked. */
-function fakeCluster(changes: Partial<ClusterReader> = {}): ClusterReader & { readonly calls: string[] } {
-  const calls: string[] = [];
-  const answer =
-    <T>(name: string, value: T) =>
-    () => {
-      calls.push(name);
-      return Promise.resolve(value);
-    };
-  return {
-    calls,
-    listNodes: answer(
-      "nodes",
-      ["m1", "m2", "m3", "w1", "w2"].map((name) => node(name)),
-    ),
-    listPods: answer("pods", [
-      pod("a", "w1"),
-      pod("zot", "w1", { namespace: "zot", labels: { app: "zot" } }),
-    ]),
-    listNamespaces: answer("namespaces", []),
-    listDaemonSets: answer("daemon sets", []),
-    listBudgets: answer("budgets", []),
-    readApiServers: answer("API servers", [{ address: "10.0.0.1:6443", version: "v1.31.0" }]),
-    tryEviction: answer("eviction", { kind: "allowed" } as const),
-    ...changes,
-  };
-}
-
-async function planOf(cluster: ClusterReader, declared = WORKERS): Promise<Plan> {
-  const facts = await gatherPlanFacts(cluster, declared, new Date(0), new AbortController().signal);
-  return makePlan(INTENT, declared, facts);
-}
+import { fakeCluster, planOf } from "./plan-fixture.ts";
 
 describe("the plan", () => {
   it("asks for each list once and for each eviction once", async () => {
@@ -185,68 +139,5 @@ describe("the plan", () => {
     const lines = planText(plan).split("\n");
     assert.ok(lines.includes("  … and 900 more"));
     assert.ok(planText(plan).length < 64 * 1024);
-  });
-});
-
-describe("planText", () => {
-  it("says that it is no dry run, what is refused and why, and that it ends there", async () => {
-    const cluster = fakeCluster({
-      readApiServers: () =>
-        Promise.resolve([
-          { address: "10.0.0.1:6443", version: "v1.31.0" },
-          { address: "10.0.0.2:6443", problem: "no answer" },
-        ]),
-    });
-    const text = planText(await planOf(cluster, { ...WORKERS, hostNames: ["w1"] }));
-    assert.equal(
-      text,
-      [
-        "Plan of d1: linux 6.18.9 on lab-workers (workers)",
-        "",
-        "  image        registry.example.com/os:6.18.9 (tag; not resolved to a digest), host adapter apt",
-        "  kernel       at or above 6.1.0",
-        "  API servers  10.0.0.1:6443 v1.31.0, 10.0.0.2:6443 unknown",
-        "  evictions    2 in all, 2 tried, 2 allowed",
-        "  namespaces   0 infra, 0 workload",
-        "",
-        "  #  NODE  ROLLED FROM",
-        "  1  w2    m1           canary",
-        "  2  w1    m1           registry",
-        "",
-        "Notes:",
-        "  - the version of the API server 10.0.0.2:6443 is not known: no answer",
-        "",
-        "Refused, for 1 reason:",
-        "  - the fleet must have declared hosts only, got the node w2 too; declare it in turntable:inventory, or take it out of the cluster",
-        "",
-        "This workflow ends with the plan: it stages nothing, takes no lock and rolls no node. Nothing was changed.",
-        "",
-      ].join("\n"),
-    );
-  });
-});
-
-describe("sortNamespaces", () => {
-  it("sorts by the gate label and names what is in neither", () => {
-    const namespace = (name: string, gate?: string) => ({
-      namespace: undefined,
-      name,
-      labels: gate === undefined ? {} : { "turntable.internal/gate": gate },
-    });
-    const sorted = sortNamespaces([
-      namespace("shop", "workload"),
-      namespace("zot", "infra"),
-      namespace("flux", "infra"),
-      namespace("default"),
-      namespace("odd", "both"),
-    ]);
-    assert.deepEqual(sorted, {
-      infra: ["flux", "zot"],
-      workload: ["shop"],
-      notes: [
-        "every namespace should have the label turntable.internal/gate=infra or workload, got none for default",
-        "every namespace should have the label turntable.internal/gate=infra or workload, got both for odd",
-      ],
-    });
   });
 });

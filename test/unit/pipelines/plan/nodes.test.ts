@@ -62,10 +62,12 @@ describe("checkNodesAvailable", () => {
     ]));
 });
 
+const masters = (count: number) => Array.from({ length: count }, (_, index) => node(`m${index + 1}`));
+
+const refused = (arithmetic: string, remedy: string) =>
+  `etcd must keep its quorum while one master is away, got ${arithmetic}; ${remedy}`;
+
 describe("judgeQuorum", () => {
-  const masters = (count: number) => Array.from({ length: count }, (_, index) => node(`m${index + 1}`));
-  const refused = (arithmetic: string, remedy: string) =>
-    `etcd must keep its quorum while one master is away, got ${arithmetic}; ${remedy}`;
   const THREE = "use three masters, or say in turntable:acknowledgeSingleMaster why one is enough";
   const BACK = "bring every master back first";
 

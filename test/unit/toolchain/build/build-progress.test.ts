@@ -24,10 +24,10 @@ describe("progress of a build", () => {
     );
   });
 
-  it("says that it starts while go has said nothing", () => {
+  it("says so while nothing had to be compiled", () => {
     equal(
       describeProgress({ ...progress, elapsedMilliseconds: 5000, lastLine: undefined, compiled: 0 }),
-      "building etcd 3.6.16: 5 s (about 2 min with empty caches on two cores), starting",
+      "building etcd 3.6.16: 5 s (about 2 min with empty caches on two cores), nothing compiled so far",
     );
   });
 
