@@ -3,36 +3,21 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CoreV1Api, KubeConfig, KubernetesObjectApi, loadYaml } from "@kubernetes/client-node";
 import type { KubernetesObject } from "@kubernetes/client-node";
-import { z } from "zod";
 import { readTree } from "../../render/tree-files.ts";
 import type { TreeFiles } from "../../render/tree-files.ts";
 import { startHostStandIns } from "../support/host-stand-in.ts";
 import type { HostStandIns } from "../support/host-stand-in.ts";
-import { changesOf, complaintsOf, outputOf } from "../support/read-run.ts";
+import { changesOf, complaintsOf, outputOf, shownEventsOf } from "../support/read-run.ts";
 import { createStack } from "../support/stack.ts";
 import type { StackRun, TestStack } from "../support/stack.ts";
+import { appliedObjects, describeObject, isInCluster } from "./stack-objects.ts";
+import type { AppliedObject } from "./stack-objects.ts";
 import { useApiServer } from "../support/use-api-server.ts";
 import { substituteLikeFlux } from "../unit/components/kured/substitute-like-flux.ts";
 
 const TOKEN = "hush-renovate-token";
 /** Namespaces of the platform that the stack finds on every cluster. */
 const PLATFORM = ["flux-system", "zot"];
-
-const resource = z.object({
-  type: z.string(),
-  provider: z.string().default(""),
-  outputs: z
-    .object({
-      apiVersion: z.string(),
-      kind: z.string(),
-      metadata: z.object({ name: z.string(), namespace: z.string().optional() }),
-    })
-    .optional()
-    .catch(undefined),
-});
-const exported = z.object({ deployment: z.object({ resources: z.array(resource).default([]) }) });
-
-type AppliedObject = NonNullable<z.infer<typeof resource>["outputs"]>;
 
 describe("the lab stack on a real API server", function () {
   this.timeout(600_000);
@@ -80,32 +65,11 @@ describe("the lab stack on a real API server", function () {
     return result;
   }
 
-  /** The objects that the stack has in the cluster by its own account. */
-  async function appliedObjects(): Promise<AppliedObject[]> {
-    const { resources } = exported.parse(JSON.parse(await stack.exportState())).deployment;
-    return resources.flatMap(({ type, provider, outputs }) => {
-      const onCluster = type.startsWith("kubernetes:") && provider.includes("::cluster::");
-      return onCluster && outputs !== undefined ? [outputs] : [];
-    });
-  }
-
-  async function inCluster(object: AppliedObject): Promise<boolean> {
-    try {
-      await objects.read(headerOf(object));
-      return true;
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === 404) {
-        return false;
-      }
-      throw error;
-    }
-  }
-
   it("is applied without a warning, and the server accepts every object", async () => {
     const up = await run("up");
     equal(up.code, 0, outputOf(up));
     deepEqual(complaintsOf(up), []);
-    applied = await appliedObjects();
+    applied = appliedObjects(await stack.exportState());
     deepEqual(applied.map(describeObject).toSorted(), [
       "ClusterRole pipelines-plan",
       "ClusterRoleBinding pipelines-plan",
@@ -135,7 +99,7 @@ describe("the lab stack on a real API server", function () {
       "WorkflowTemplate pipelines/deploy-linux-lab-master",
       "WorkflowTemplate pipelines/deploy-linux-lab-workers",
     ]);
-    const present = await Promise.all(applied.map(inCluster));
+    const present = await Promise.all(applied.map((object) => isInCluster(objects, object)));
     deepEqual(
       applied.filter((_, index) => present[index] !== true),
       [],
@@ -182,11 +146,7 @@ describe("the lab stack on a real API server", function () {
   it("keeps its secrets out of the output, the engine's messages and the state", async () => {
     const key = hosts.sshd.privateKey.split("\n").filter((line) => line.length > 40);
     const secrets = [TOKEN, Buffer.from(TOKEN).toString("base64"), ...key, "client-key-data"];
-    // Messages of severity debug hold what the plugins answered; no command of this project shows them.
-    const events = runs
-      .flatMap((one) => one.events)
-      .filter(({ diagnosticEvent }) => diagnosticEvent?.severity !== "debug");
-    const texts = [...runs.map(outputOf), JSON.stringify(events), await stack.exportState()];
+    const texts = [...runs.flatMap((one) => [outputOf(one), shownEventsOf(one)]), await stack.exportState()];
     deepEqual(
       secrets.filter((secret) => texts.some((text) => text.includes(secret))),
       [],
@@ -199,20 +159,9 @@ describe("the lab stack on a real API server", function () {
     const destroy = await run("destroy");
     equal(destroy.code, 0, outputOf(destroy));
     deepEqual(complaintsOf(destroy), []);
-    deepEqual(await appliedObjects(), []);
-    const present = await Promise.all(applied.map(inCluster));
+    deepEqual(appliedObjects(await stack.exportState()), []);
+    const present = await Promise.all(applied.map((object) => isInCluster(objects, object)));
     deepEqual(applied.filter((_, index) => present[index] === true).map(describeObject), []);
     deepEqual(await readTree(join(stack.folder, "gitops")), rendered);
   });
 });
-
-/** `Kind namespace/name`, with what changes with every program left out. */
-function describeObject({ kind, metadata }: AppliedObject): string {
-  const name = metadata.name.replace(/-[0-9a-f]{12}$/, "-<hash>");
-  return `${kind} ${metadata.namespace === undefined ? "" : `${metadata.namespace}/`}${name}`;
-}
-
-/** What the client needs to find the object. */
-function headerOf({ apiVersion, kind, metadata: { name, namespace } }: AppliedObject) {
-  return { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) } };
-}

@@ -6,6 +6,7 @@ import { apiRequest } from "./api-request.ts";
 import type { ApiAccess } from "./api-request.ts";
 import { createCertificateAuthority } from "./certificate-authority.ts";
 import type { CertificateAuthority } from "./certificate-authority.ts";
+import { apiServerArguments, controllerArguments, etcdArguments } from "./api-server-arguments.ts";
 import { freePorts } from "./free-ports.ts";
 import { installCrds } from "./install-crds.ts";
 import { kubeconfigText } from "./kubeconfig-text.ts";
@@ -109,48 +110,6 @@ async function writeServerKeys(folder: string, authority: CertificateAuthority):
   await writeFile(join(folder, "accounts.key"), privateKey.export({ type: "pkcs8", format: "pem" }), {
     mode: 0o600,
   });
-}
-
-function etcdArguments(folder: string, port: number, peerPort: number): string[] {
-  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
-  return [
-    `--data-dir=${join(folder, "etcd")}`,
-    `--listen-client-urls=${client}`,
-    `--advertise-client-urls=${client}`,
-    `--listen-peer-urls=${peer}`,
-    `--initial-advertise-peer-urls=${peer}`,
-    `--initial-cluster=default=${peer}`,
-    "--unsafe-no-fsync",
-  ];
-}
-
-function apiServerArguments(folder: string, etcdPort: number, port: number): string[] {
-  return [
-    `--etcd-servers=http://127.0.0.1:${etcdPort}`,
-    "--bind-address=127.0.0.1",
-    "--advertise-address=127.0.0.1",
-    `--secure-port=${port}`,
-    `--tls-cert-file=${join(folder, "server.crt")}`,
-    `--tls-private-key-file=${join(folder, "server.key")}`,
-    `--client-ca-file=${join(folder, "ca.crt")}`,
-    "--authorization-mode=RBAC",
-    "--service-account-issuer=https://kubernetes.default.svc",
-    `--service-account-key-file=${join(folder, "accounts.pub")}`,
-    `--service-account-signing-key-file=${join(folder, "accounts.key")}`,
-    "--service-cluster-ip-range=10.96.0.0/24",
-    "--endpoint-reconciler-type=none",
-    "--allow-privileged=true",
-  ];
-}
-
-function controllerArguments(folder: string, kubeconfig: string, controllers: readonly string[]): string[] {
-  return [
-    `--kubeconfig=${kubeconfig}`,
-    `--controllers=${controllers.join(",")}`,
-    `--root-ca-file=${join(folder, "ca.crt")}`,
-    "--leader-elect=false",
-    "--secure-port=0",
-  ];
 }
 
 async function waitUntilReady(access: ApiAccess, guard: ProcessGuard): Promise<void> {

@@ -25,3 +25,8 @@ export function complaintsOf({ events }: StackRun): string[] {
   ]);
   return [...new Set(messages)];
 }
+
+/** The engine's events as text, without those messages that no command of this project shows: they hold what plugins answered. */
+export function shownEventsOf({ events }: StackRun): string {
+  return JSON.stringify(events.filter(({ diagnosticEvent }) => diagnosticEvent?.severity !== "debug"));
+}
