@@ -233,7 +233,7 @@ const refused: readonly (readonly [string, Readonly<Record<string, unknown>>, st
     { maintenanceWindow: { ...window, endTime: "03:00" } },
     'turntable:maintenanceWindow.endTime must be after startTime 03:00 on the same day, got "03:00"',
   ],
-  ...["Berlin", "europe/berlin", "+01:00", "Local"].map(
+  ...["Berlin", "europe/berlin", "EUROPE/BERLIN", "+01:00", "Local"].map(
     (timeZone) =>
       [
         `the time zone ${timeZone}`,

@@ -54,6 +54,20 @@ describe("resolveHosts of a static list", () => {
     deepEqual(resolved[0], { name: "m1", address: "m1.lab.internal", role: "master" });
   });
 
+  it("puts masters first whatever their names are", async () => {
+    const hosts = [
+      { name: "a-worker", address: "10.0.0.2", role: "worker" as const },
+      { name: "z-master", address: "10.0.0.1", role: "master" as const },
+    ];
+    const resolved = await resolveHosts(config({ source: "static", hosts }, "a lab nobody depends on"), () =>
+      Promise.resolve([]),
+    );
+    deepEqual(
+      resolved.map(({ name }) => name),
+      ["z-master", "a-worker"],
+    );
+  });
+
   it("names its key when it is empty", async () => {
     await rejects(
       resolve({ source: "static", hosts: [] }, []),
