@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { preparePulumiHome } from "./pulumi-home.ts";
+import { preparePulumiTemp } from "./pulumi-temp.ts";
 import { PULUMI_TOOLS, type PulumiTools } from "./tool.ts";
 import type { Environment, ToolchainIo } from "./toolchain-io.ts";
 
@@ -36,6 +37,7 @@ export async function pulumiEnvironment(
   if (!allInstalled(tools)) {
     await preparePulumiHome(home, tools, process.execPath);
   }
+  await preparePulumiTemp(pulumiTemp(io.root), io.now());
   const user = io.env["PULUMI_CREDENTIALS_PATH"] ?? userPulumiHome(io.env, homedir());
   const credentials = existsSync(join(user, "credentials.json")) ? user : undefined;
   return pulumiVariables(tools, io, { ...place, home, backendUrl, credentials });
@@ -49,6 +51,10 @@ export function userPulumiHome(env: Environment, userHome: string): string {
 /** Where it keeps its plugins when it is not the person's own CLI. */
 export function ownPulumiHome(root: string): string {
   return join(root, ".turntable", "pulumi-home");
+}
+
+function pulumiTemp(root: string): string {
+  return join(root, ".turntable", "tmp");
 }
 
 interface ReadyPlace extends PulumiPlace {
@@ -70,6 +76,7 @@ export function pulumiVariables(
     PATH: [dirname(process.execPath), dirname(tools.pulumi.path), io.env["PATH"] ?? ""]
       .filter((entry) => entry !== "")
       .join(delimiter),
+    TMPDIR: pulumiTemp(io.root),
     PULUMI_BACKEND_URL: place.backendUrl,
     PULUMI_SKIP_UPDATE_CHECK: "true",
     // The kubernetes plugin 4.25.0 refuses to render YAML while it is set:

@@ -23,6 +23,7 @@ const always = {
   HOME: "/home/me",
   PULUMI_BACKEND_URL: "file:///state",
   PULUMI_SKIP_UPDATE_CHECK: "true",
+  TMPDIR: "/repository/.turntable/tmp",
   NODE_COMPILE_CACHE: "/repository/.turntable/compile-cache",
 };
 
