@@ -1,6 +1,6 @@
 import { parseGoBoolean } from "../reading/go-boolean.ts";
 import { effectiveFlag } from "../reading/kured-flags.ts";
-import { readKuredValues } from "../reading/kured-release.ts";
+import { judgeKuredValues } from "../reading/judge-kured-values.ts";
 import { resourceRule } from "../rule.ts";
 
 /** One alert name or several, from the first character to the last: nothing that matches by accident. */
@@ -17,12 +17,7 @@ export const kuredAlertGate = resourceRule({
   severity: "high",
   remediationSteps:
     "set configuration.prometheusUrl, alertFilterMatchOnly true and alertFilterRegexp to ^(AlertOne|AlertTwo)$, and leave alertFiringOnly out",
-  judge: (resource) => {
-    const values = readKuredValues(resource);
-    return values === undefined
-      ? undefined
-      : findProblems(values).map((found) => `${resource.name} ${found}`);
-  },
+  judge: judgeKuredValues(findProblems),
 });
 
 function findProblems(values: unknown): readonly string[] {

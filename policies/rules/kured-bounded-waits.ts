@@ -1,7 +1,7 @@
 import { parseGoBoolean } from "../reading/go-boolean.ts";
 import { parseGoDuration } from "../reading/go-duration.ts";
 import { effectiveFlag } from "../reading/kured-flags.ts";
-import { readKuredValues } from "../reading/kured-release.ts";
+import { judgeKuredValues } from "../reading/judge-kured-values.ts";
 import { readKuredWindow } from "../reading/kured-window.ts";
 import { showValue } from "../reading/show-value.ts";
 import { resourceRule } from "../rule.ts";
@@ -16,14 +16,9 @@ export const kuredBoundedWaits = resourceRule({
   severity: "high",
   remediationSteps:
     "set configuration.drainTimeout shorter than the window (20m), lockReleaseDelay to 30m or more, and forceReboot to the boolean false",
-  judge: (resource) => {
-    const values = readKuredValues(resource);
-    return values === undefined
-      ? undefined
-      : [drainTimeout(values), releaseDelay(values), forceReboot(values)]
-          .filter((found) => found !== undefined)
-          .map((found) => `${resource.name} ${found}`);
-  },
+  judge: judgeKuredValues((values) =>
+    [drainTimeout(values), releaseDelay(values), forceReboot(values)].filter((found) => found !== undefined),
+  ),
 });
 
 function drainTimeout(values: unknown): string | undefined {

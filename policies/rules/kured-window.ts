@@ -1,7 +1,7 @@
 import { parseGoDuration } from "../reading/go-duration.ts";
 import { effectiveFlag } from "../reading/kured-flags.ts";
 import type { KuredFlag } from "../reading/kured-flags.ts";
-import { readKuredValues } from "../reading/kured-release.ts";
+import { judgeKuredValues } from "../reading/judge-kured-values.ts";
 import { readKuredWindow } from "../reading/kured-window.ts";
 import { resourceRule } from "../rule.ts";
 
@@ -22,12 +22,7 @@ export const kuredWindow = resourceRule({
   severity: "high",
   remediationSteps:
     "set configuration.startTime, endTime (HH:MM) and timeZone (Europe/Berlin), leave rebootDays out, and keep period, delays and drainTimeout shorter than the window",
-  judge: (resource) => {
-    const values = readKuredValues(resource);
-    return values === undefined
-      ? undefined
-      : findProblems(values).map((found) => `${resource.name} ${found}`);
-  },
+  judge: judgeKuredValues(findProblems),
 });
 
 function findProblems(values: unknown): readonly string[] {

@@ -8,7 +8,7 @@ const endpointFields = {
   password: z.string().optional(),
   privateKey: z.string().optional(),
   privateKeyPassword: z.string().optional(),
-  /** Undefined: the agent of this session, if there is one. */
+  /** Undefined: the SSH agent of the environment, if there is one. */
   agentSocketPath: z.string().optional(),
   /** Public key of the host as in an authorized_keys file; undefined: the host's key is not checked. */
   hostKey: z
