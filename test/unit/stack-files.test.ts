@@ -42,10 +42,9 @@ describe("readStackFiles", () => {
   });
 
   it("does not read the key file when the key is a secret of the stack", () => {
-    const ssh = { knownHostsPath: "lab/known_hosts" };
     const files = read(
       { "lab/kubeconfig": "c", "lab/known_hosts": "h", "lab/id_ed25519": "key" },
-      { ssh, sshPrivateKey: "stored" },
+      { ssh: SSH, sshPrivateKey: "stored" },
     );
     assert.deepEqual([files.privateKey, files.missing], [undefined, []]);
   });

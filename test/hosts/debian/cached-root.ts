@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { readMachineApt } from "./machine-apt.ts";
 import type { MachineApt } from "./machine-apt.ts";
 import { packFolder } from "./folder-archive.ts";
+import { OWN_NAMESPACES } from "./own-namespaces.ts";
 import { mustRun } from "./run-command.ts";
 
 export type Codename = "bookworm" | "trixie";
@@ -60,11 +61,7 @@ async function buildArchive(codename: Codename, apt: MachineApt, archive: string
 
 /** Its mounts end with it, whatever happens. */
 const IN_NAMESPACE = [
-  "unshare",
-  "--mount",
-  "--pid",
-  "--fork",
-  "--kill-child",
+  ...OWN_NAMESPACES,
   "sh",
   "-euc",
   'mount --bind "$0" "$0"; mount -t proc proc "$0/proc"; exec chroot "$0" "$@"',

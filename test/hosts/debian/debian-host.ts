@@ -6,16 +6,13 @@ import { join } from "node:path";
 import { cachedRoot } from "./cached-root.ts";
 import type { Codename } from "./cached-root.ts";
 import { packFolder, unpackFolder } from "./folder-archive.ts";
+import { OWN_NAMESPACES } from "./own-namespaces.ts";
 import { mustRun, runCommand } from "./run-command.ts";
 import type { Result, RunOptions } from "./run-command.ts";
 
 /** Mounts and processes live in namespaces of their own, which end with the command: nothing is left behind. */
 const ENTER = [
-  "unshare",
-  "--mount",
-  "--pid",
-  "--fork",
-  "--kill-child",
+  ...OWN_NAMESPACES,
   "sh",
   "-euc",
   'mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/merged"; mount -t proc proc "$2/merged/proc"; cd "$2/merged"; shift 2; exec chroot . "$@"',
@@ -91,6 +88,16 @@ export function runIn(
 /** Runs lines of shell in a host that must succeed, and returns what they print. */
 export function shellIn(host: DebianHost, script: string): Promise<string> {
   return mustRun([...host.enter, "sh", "-euc", script]);
+}
+
+/** What `systemctl is-enabled` says of each unit; its exit code only says whether one of them is enabled. */
+export async function enablement(host: DebianHost, units: readonly string[]): Promise<readonly string[]> {
+  const { stdout, stderr } = await runIn(host, ["systemctl", "is-enabled", ...units]);
+  const states = stdout.trimEnd().split("\n");
+  if (states.length !== units.length) {
+    throw new Error(`systemctl is-enabled must answer for ${units.join(", ")}, got:\n${stdout}${stderr}`);
+  }
+  return states;
 }
 
 /** Everything below some folders of a host: kind, mode, owner and content or target, a line each. */
