@@ -5,7 +5,8 @@ import type { Connection } from "./connection.ts";
 import { KubeError } from "./kube-error.ts";
 
 export interface KubeRequest {
-  readonly method: "GET" | "POST";
+  /** PATCH sends a JSON merge patch. */
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly accept?: string;
@@ -33,10 +34,14 @@ export function createSendRequest({ server, options, headers: own }: Connection)
     const url = new URL(`${server.pathname.replace(/\/$/, "")}${path}`, server);
     url.search = new URLSearchParams(query).toString();
     const ended = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    const text = body === undefined ? "" : JSON.stringify(body);
     const headers = {
       ...own,
       accept: accept ?? "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined
+        ? {}
+        : // Node leaves the length out for DELETE, and the server takes the body for the next request.
+          { "content-type": contentType(method), "content-length": Buffer.byteLength(text) }),
     };
     return new Promise<KubeAnswer>((resolve, reject) => {
       const fail = (error: Error) =>
@@ -47,7 +52,7 @@ export function createSendRequest({ server, options, headers: own }: Connection)
         readAnswer(answer).then(resolve, fail);
       });
       sent.on("error", fail);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      sent.end(text);
     });
   };
 }
@@ -62,6 +67,10 @@ export function requireSuccess(request: Pick<KubeRequest, "method" | "path">, an
     );
   }
   return answer.body;
+}
+
+function contentType(method: KubeRequest["method"]): string {
+  return method === "PATCH" ? "application/merge-patch+json" : "application/json";
 }
 
 async function readAnswer(answer: IncomingMessage): Promise<KubeAnswer> {

@@ -1,0 +1,43 @@
+import type { MaintenanceLock } from "../kube/maintenance-lock.ts";
+import { checkLockFree } from "./check-lock-free.ts";
+import type { LockQuestion } from "./check-lock-free.ts";
+import { checkLockOurs } from "./check-lock-ours.ts";
+import { formatKuredLock } from "./kured-lock.ts";
+import { lockHolder } from "./lock-holder.ts";
+import { releaseLock } from "./release-lock.ts";
+
+const TAKEN_MEANWHILE =
+  "somebody else took the Lease kube-system/node-maintenance at the same moment and gave it back; start again";
+
+/**
+ * Takes the one lock: the Lease, then the lock of kured, then looks again. What it took is given back when the
+ * second look finds anything else. May be killed and run again.
+ *
+ * @returns what forbids it, a sentence each; empty: the deploy holds the lock
+ * @throws KubeError when the API server does not answer well
+ */
+export async function takeLock(
+  cluster: MaintenanceLock,
+  question: LockQuestion,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const seen = await cluster.read(signal);
+  const refusals = checkLockFree(seen, question);
+  if (refusals.length > 0) {
+    return refusals;
+  }
+  const holder = lockHolder(question.deploy);
+  if (seen.lease === undefined && !(await cluster.createLease(holder, question.now, signal))) {
+    const taken = checkLockFree(await cluster.read(signal), question);
+    return taken.length > 0 ? taken : [TAKEN_MEANWHILE];
+  }
+  for (const kured of seen.kureds.filter(({ lock }) => lock.kind === "free")) {
+    await cluster.annotate(kured, formatKuredLock(holder, question.now), signal);
+  }
+  const again = await cluster.read(signal);
+  const lost = [...checkLockFree(again, question), ...checkLockOurs(again, question.deploy)];
+  if (lost.length > 0) {
+    await releaseLock(cluster, question.deploy, signal);
+  }
+  return lost;
+}
