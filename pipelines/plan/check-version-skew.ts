@@ -1,8 +1,7 @@
 import type { ApiServer } from "../kube/api-server-versions.ts";
 import type { ClusterNode } from "../kube/cluster-node.ts";
+import { parseVersion } from "../version.ts";
 import { joinNames } from "./limits.ts";
-
-type Minor = readonly [major: number, minor: number];
 
 /**
  * Which kubelets of a fleet are newer than an API server they may talk to, a sentence each. That is the lowest
@@ -13,8 +12,10 @@ type Minor = readonly [major: number, minor: number];
 export function checkVersionSkew(fleet: readonly ClusterNode[], servers: readonly ApiServer[]): string[] {
   const known = servers.filter((server) => "version" in server);
   const unreadable = [
-    ...known.filter(({ version }) => parseMinor(version) === undefined).map(({ address }) => address),
-    ...fleet.filter(({ kubeletVersion }) => parseMinor(kubeletVersion) === undefined).map(({ name }) => name),
+    ...known.filter(({ version }) => parseVersion(version) === undefined).map(({ address }) => address),
+    ...fleet
+      .filter(({ kubeletVersion }) => parseVersion(kubeletVersion) === undefined)
+      .map(({ name }) => name),
   ];
   if (known.length === 0 || unreadable.length > 0) {
     return [
@@ -34,14 +35,9 @@ export function checkVersionSkew(fleet: readonly ClusterNode[], servers: readonl
 }
 
 function isNewer(version: string, than: string): boolean {
-  const [major, minor] = parseMinor(version) ?? [0, 0];
-  const [otherMajor, otherMinor] = parseMinor(than) ?? [0, 0];
+  const [major, minor] = parseVersion(version) ?? [0, 0];
+  const [otherMajor, otherMinor] = parseVersion(than) ?? [0, 0];
   return major > otherMajor || (major === otherMajor && minor > otherMinor);
-}
-
-function parseMinor(version: string): Minor | undefined {
-  const match = /^v?(\d+)\.(\d+)/.exec(version);
-  return match === null ? undefined : [Number(match[1]), Number(match[2])];
 }
 
 function hostOf(address: string): string {
