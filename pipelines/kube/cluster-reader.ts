@@ -10,8 +10,8 @@ import type { ClusterPod } from "./cluster-pod.ts";
 import type { Connection } from "./connection.ts";
 import { listAll } from "./list-all.ts";
 import { createSendRequest } from "./send-request.ts";
-import { tryEviction } from "./try-eviction.ts";
-import type { EvictablePod, EvictionAnswer } from "./try-eviction.ts";
+import { evictPod } from "./evict-pod.ts";
+import type { EvictablePod, EvictionAnswer } from "./evict-pod.ts";
 
 /** An object of which only the metadata is read. */
 export interface NamedObject {
@@ -71,6 +71,6 @@ export function createClusterReader(connection: Connection): ClusterReader {
     listBudgets: (signal) =>
       listAll(send, { path: "/apis/policy/v1/poddisruptionbudgets", item: clusterBudgetSchema, signal }),
     readApiServers: (signal) => readApiServers(connection, send, signal),
-    tryEviction: (pod, signal) => tryEviction(send, pod, signal),
+    tryEviction: (pod, signal) => evictPod(send, pod, { dryRun: true }, signal),
   };
 }

@@ -1,6 +1,6 @@
 import type { ClusterBudget } from "../kube/cluster-budget.ts";
 import type { ClusterPod } from "../kube/cluster-pod.ts";
-import type { EvictionAnswer } from "../kube/try-eviction.ts";
+import type { EvictionAnswer } from "../kube/evict-pod.ts";
 import type { FindBudgets } from "./choose-eviction-trials.ts";
 import { describePod } from "./describe-pod.ts";
 import { joinNames } from "./limits.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { EvictionAnswer } from "../../../../pipelines/kube/try-eviction.ts";
+import type { EvictionAnswer } from "../../../../pipelines/kube/evict-pod.ts";
 import {
   chooseEvictionTrials,
   createFindBudgets,

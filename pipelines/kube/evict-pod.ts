@@ -32,15 +32,21 @@ const statusSchema = z.object({
 /** An admission webhook chooses the status of its refusal; the API server writes this around its message. */
 const ADMISSION_DENIAL = /denied (the )?request/;
 
+export interface EvictionOptions {
+  /** Whether the API server only says what it would do. */
+  readonly dryRun: boolean;
+}
+
 /**
- * Asks the API server to evict a pod without carrying it out.
+ * Asks the API server to evict a pod.
  *
  * @throws KubeError when the answer says nothing about this pod: no answer, overload, a fault of the server.
  * @see https://github.com/kubernetes/kubernetes/blob/v1.36.2/pkg/registry/core/pod/storage/eviction.go
  */
-export async function tryEviction(
+export async function evictPod(
   send: SendRequest,
   pod: EvictablePod,
+  { dryRun }: EvictionOptions,
   signal: AbortSignal,
 ): Promise<EvictionAnswer> {
   const path = `/api/v1/namespaces/${pod.namespace}/pods/${pod.name}/eviction`;
@@ -48,7 +54,7 @@ export async function tryEviction(
     method: "POST",
     path,
     // Asked for in the query, and not only in the body: admission looks at the query.
-    query: { dryRun: "All" },
+    query: dryRun ? { dryRun: "All" } : {},
     body: {
       apiVersion: "policy/v1",
       kind: "Eviction",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { KubeError } from "../../../../pipelines/kube/kube-error.ts";
-import { tryEviction } from "../../../../pipelines/kube/try-eviction.ts";
+import { evictPod } from "../../../../pipelines/kube/evict-pod.ts";
 import { answering } from "./answering.ts";
 
 const { signal } = new AbortController();
@@ -11,10 +11,10 @@ const budget = (message: string) => ({
   details: { causes: [{ reason: "DisruptionBudget", message }] },
 });
 
-describe("tryEviction", () => {
+describe("evictPod", () => {
   it("asks without carrying it out, for this very pod", async () => {
     const { requests, send } = answering({ status: 201, body: {} });
-    assert.deepEqual(await tryEviction(send, POD, signal), { kind: "allowed" });
+    assert.deepEqual(await evictPod(send, POD, { dryRun: true }, signal), { kind: "allowed" });
     assert.deepEqual(requests, [
       {
         method: "POST",
@@ -29,6 +29,15 @@ describe("tryEviction", () => {
         signal,
       },
     ]);
+  });
+
+  it("evicts when it is not told to try only", async () => {
+    const { requests, send } = answering({ status: 201, body: {} });
+    assert.deepEqual(await evictPod(send, POD, { dryRun: false }, signal), { kind: "allowed" });
+    assert.deepEqual(
+      requests.map(({ query }) => query),
+      [{}],
+    );
   });
 
   for (const [title, status, body, expected] of [
@@ -63,7 +72,10 @@ describe("tryEviction", () => {
     ],
   ] as const) {
     it(`understands ${title}`, async () =>
-      assert.deepEqual(await tryEviction(answering({ status, body }).send, POD, signal), expected));
+      assert.deepEqual(
+        await evictPod(answering({ status, body }).send, POD, { dryRun: true }, signal),
+        expected,
+      ));
   }
 
   for (const [title, status, body] of [
@@ -73,7 +85,7 @@ describe("tryEviction", () => {
     ["a token that is not accepted", 401, { message: "Unauthorized" }],
   ] as const) {
     it(`takes ${title} for no answer`, async () =>
-      assert.rejects(tryEviction(answering({ status, body }).send, POD, signal), {
+      assert.rejects(evictPod(answering({ status, body }).send, POD, { dryRun: true }, signal), {
         name: "KubeError",
         status,
       }));
