@@ -10,6 +10,12 @@ export const STEP_SERVICE_ACCOUNT = "deploy-step";
 /** Service account of the plan: it may also read the cluster and try evictions without carrying them out. */
 export const PLAN_SERVICE_ACCOUNT = "deploy-plan";
 
+/** Service account of the operator: the only one that writes the status of a deploy. */
+export const OPERATOR_SERVICE_ACCOUNT = "pipelines-operator";
+
+/** Namespace of the throwaway pods on hosts: agents, which are privileged, and probes, which are not. */
+export const AGENTS_NAMESPACE = "turntable-agents";
+
 /** Label of a namespace that says whether its pods gate a roll: `infra` or `workload`. */
 export const GATE_LABEL = "turntable.internal/gate";
 
