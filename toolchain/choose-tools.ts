@@ -1,9 +1,10 @@
-import { API_TOOLS, PULUMI_TOOLS, TOOL_NAMES, type ToolName } from "./tool.ts";
+import { API_TOOLS, CLUSTER_TOOLS, PULUMI_TOOLS, TOOL_NAMES, type ToolName } from "./tool.ts";
 
 const GROUPS: Readonly<Record<string, readonly ToolName[]>> = {
   all: TOOL_NAMES,
   engine: PULUMI_TOOLS,
   api: [...PULUMI_TOOLS, ...API_TOOLS],
+  cluster: [...PULUMI_TOOLS, ...CLUSTER_TOOLS],
 };
 
 /**

@@ -1,10 +1,7 @@
 import { join } from "node:path";
-import { z } from "zod";
-import { explainBuildFailure } from "./build/explain-build-failure.ts";
+import { downloadModule } from "./build/download-module.ts";
 import type { ToolchainIo } from "./toolchain-io.ts";
 import { crdModules, type CrdModule, type CrdSource } from "./versions.ts";
-
-const downloadedModule = z.object({ Dir: z.string().min(1), Sum: z.string() });
 
 /**
  * Folders with the CRDs of the components that the stack talks to, from the published Go modules. The files
@@ -22,20 +19,7 @@ export async function crdDirectories(io: ToolchainIo): Promise<Readonly<Record<C
 
 async function crdDirectory(pin: CrdModule, io: ToolchainIo): Promise<string> {
   const target = `${pin.module}@v${pin.version}`;
-  const outcome = await io.run("go", ["mod", "download", "-json", target], {
-    cwd: io.root,
-    env: { ...io.env, GOWORK: "off" },
-  });
-  if (outcome.code !== 0) {
-    throw new Error(
-      explainBuildFailure(
-        `the CRDs of ${target}`,
-        `${outcome.stdout}\n${outcome.stderr}`,
-        "the same command",
-      ),
-    );
-  }
-  const { Dir: folder, Sum: sum } = downloadedModule.parse(JSON.parse(outcome.stdout));
+  const { folder, sum } = await downloadModule(target, `the CRDs of ${target}`, io.root, io);
   if (sum !== pin.sum) {
     throw new Error(
       `${target} must have the checksum ${pin.sum}, got ${sum}; look at GOPROXY (go env), or, after a change ` +

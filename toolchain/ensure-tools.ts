@@ -73,11 +73,26 @@ const finders: Readonly<Record<ToolName, Finder>> = {
   etcd: findInstalledOrBuilt("etcd"),
   "kube-apiserver": findInstalledOrBuilt("kube-apiserver"),
   "kube-controller-manager": findInstalledOrBuilt("kube-controller-manager"),
+  "kube-scheduler": findInstalledOrBuilt("kube-scheduler"),
+  kubelet: findInstalledOrBuilt("kubelet"),
+  "kube-proxy": findInstalledOrBuilt("kube-proxy"),
+  kubectl: findInstalledOrBuilt("kubectl"),
+  "workflow-controller": findOnlyBuilt("workflow-controller"),
+  argoexec: findOnlyBuilt("argoexec"),
+  "source-controller": findOnlyBuilt("source-controller"),
+  "kustomize-controller": findOnlyBuilt("kustomize-controller"),
+  "helm-controller": findOnlyBuilt("helm-controller"),
+  coredns: findOnlyBuilt("coredns"),
   actionlint: findInstalledOrBuilt("actionlint"),
 };
 
 function findInstalledOrBuilt(name: ToolName): Finder {
   return async (_, io) => (await findInstalled(name, io)) ?? findBuilt(name, io);
+}
+
+/** What nobody installs outside a container. */
+function findOnlyBuilt(name: ToolName): Finder {
+  return (_, io) => findBuilt(name, io);
 }
 
 /** A plugin that the CLI has or can get. One that was built says that nothing can be downloaded here. */

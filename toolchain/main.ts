@@ -11,7 +11,8 @@ be downloaded, else it is built from published Go modules. What is got is kept i
 in ~/.cache/turntable/toolchain.
 
   --list         print each tool, its version, where it came from and its file
-  --only NAMES   only these tools, or a group: engine, api (engine included), all; separated by commas
+  --only NAMES   only these tools, or a group: engine, api and cluster (both with engine), all; separated by
+                 commas
   --help         print this
 `;
 

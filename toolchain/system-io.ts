@@ -51,9 +51,12 @@ function run(
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: { ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     signal: deadline === undefined ? stop : AbortSignal.any([stop, deadline]),
+    killSignal: options.endWith ?? "SIGTERM",
   });
+  // A command that ends early does not read all of its input.
+  child.stdin.on("error", () => undefined).end(options.input ?? "");
   const output = { stdout: "", stderr: "" };
   const takeLine = splitLines(options.onErrorLine ?? (() => undefined));
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -8,6 +8,16 @@ export const TOOL_NAMES = [
   "etcd",
   "kube-apiserver",
   "kube-controller-manager",
+  "kube-scheduler",
+  "kubelet",
+  "kube-proxy",
+  "kubectl",
+  "workflow-controller",
+  "argoexec",
+  "source-controller",
+  "kustomize-controller",
+  "helm-controller",
+  "coredns",
   "actionlint",
 ] as const;
 
@@ -27,6 +37,23 @@ export const API_TOOLS = [
   "etcd",
   "kube-apiserver",
   "kube-controller-manager",
+] as const satisfies readonly ToolName[];
+
+/** What a lab's nodes and control plane run, besides Debian's packages. */
+export const CLUSTER_TOOLS = [
+  "etcd",
+  "kube-apiserver",
+  "kube-controller-manager",
+  "kube-scheduler",
+  "kubelet",
+  "kube-proxy",
+  "kubectl",
+  "workflow-controller",
+  "argoexec",
+  "source-controller",
+  "kustomize-controller",
+  "helm-controller",
+  "coredns",
 ] as const satisfies readonly ToolName[];
 
 /**

@@ -9,6 +9,12 @@ export interface RunOptions {
   /** After so many milliseconds the command is ended and the outcome has `timedOut`.
    * @default no deadline */
   readonly deadline?: number;
+  /** How it is ended, by its deadline or with the io.
+   * @default SIGTERM */
+  readonly endWith?: "SIGTERM" | "SIGKILL";
+  /** What it reads from standard input.
+   * @default nothing */
+  readonly input?: string;
   /** Gets every line of standard error as it comes.
    * @default nothing */
   readonly onErrorLine?: (line: string) => void;

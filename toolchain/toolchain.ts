@@ -5,6 +5,7 @@ export { pulumiEnvironment, type PulumiPlace } from "./pulumi-environment.ts";
 export { systemIo } from "./system-io.ts";
 export {
   API_TOOLS,
+  CLUSTER_TOOLS,
   PULUMI_TOOLS,
   type FoundTool,
   type FoundTools,

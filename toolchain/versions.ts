@@ -26,11 +26,13 @@ export const versions = {
   etcd: "3.6.16",
   // renovate: datasource=go depName=k8s.io/kubernetes
   kubernetes: "1.36.3",
+  // renovate: datasource=go depName=github.com/coredns/coredns
+  coredns: "1.15.0",
   // renovate: datasource=go depName=github.com/rhysd/actionlint
   actionlint: "1.7.12",
 } as const;
 
-/** A Go module that carries CRDs, and the folder inside it. */
+/** A Go module that carries CRDs, and the folder inside it. A controller is built from the module of its CRDs. */
 export interface CrdModule {
   readonly module: string;
   readonly version: string;

@@ -5,6 +5,7 @@ import { formatDuration } from "../format-duration.ts";
 import type { ToolchainIo } from "../toolchain-io.ts";
 import { withLock } from "../with-lock.ts";
 import type { GoBuild } from "./go-builds.ts";
+import { makePatchedSource } from "./patched-source.ts";
 import { runGoBuild } from "./run-go-build.ts";
 import { buildFolder, cacheRoot } from "./tool-cache.ts";
 
@@ -33,19 +34,35 @@ export async function ensureBuild(build: GoBuild, io: ToolchainIo): Promise<stri
     io.report(
       `building ${what} from its Go module: about ${build.minutes} min with empty caches on two cores`,
     );
-    const unfinished = `${folder}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(unfinished, { recursive: true });
-    try {
-      await runGoBuild(build, modules, unfinished, io);
-      await rm(folder, { recursive: true, force: true });
-      await rename(unfinished, folder);
-    } finally {
-      await rm(unfinished, { recursive: true, force: true });
-    }
+    await buildInto(folder, build, modules, io);
     io.report(`built ${what} in ${formatDuration(io.now() - started)}`);
     return folder;
   });
+}
+
+/** The folder is there only once everything in it is. */
+async function buildInto(folder: string, build: GoBuild, modules: string, io: ToolchainIo): Promise<void> {
+  const { patches } = build;
+  const unfinished = `${folder}.unfinished`;
+  const source = `${folder}.source`;
+  await removeAll(unfinished, source);
+  await mkdir(unfinished, { recursive: true });
+  try {
+    if (patches !== undefined) {
+      await makePatchedSource({ ...build, patches }, modules, source, io);
+    }
+    await runGoBuild(build, patches === undefined ? modules : source, unfinished, io);
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  } finally {
+    await removeAll(unfinished, source);
+  }
+}
+
+async function removeAll(...folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 export function moduleFolder(build: GoBuild, io: Pick<ToolchainIo, "root">): string {

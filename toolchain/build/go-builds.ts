@@ -1,5 +1,5 @@
 import type { ToolName } from "../tool.ts";
-import { versions } from "../versions.ts";
+import { crdModules, versions } from "../versions.ts";
 
 /** How one Go module below toolchain/go becomes executables. */
 export interface GoBuild {
@@ -9,11 +9,27 @@ export interface GoBuild {
   readonly tools: readonly ToolName[];
   readonly flags: readonly string[];
   readonly packages: readonly string[];
+  /**
+   * Path of the required module to which the files below `patch` in the wrapper belong, laid out as the module is.
+   * @default none
+   */
+  readonly patches?: string;
   /** Minutes on two cores with empty caches, measured. */
   readonly minutes: number;
   /** Room that the build takes in the tool cache and in Go's caches, rounded up. */
   readonly gibibytes: number;
 }
+
+const KUBERNETES_TOOLS = [
+  "kube-apiserver",
+  "kube-controller-manager",
+  "kube-scheduler",
+  "kubelet",
+  "kube-proxy",
+  "kubectl",
+] as const satisfies readonly ToolName[];
+
+const ARGO = crdModules["argo-workflows"];
 
 const common = ["-buildvcs=false", "-trimpath"];
 
@@ -54,12 +70,38 @@ export const goBuilds: readonly GoBuild[] = [
   {
     name: "kubernetes",
     version: versions.kubernetes,
-    tools: ["kube-apiserver", "kube-controller-manager"],
+    tools: [...KUBERNETES_TOOLS],
     flags: [...common, "-ldflags", kubernetesLinkerFlags(versions.kubernetes)],
-    packages: ["k8s.io/kubernetes/cmd/kube-apiserver", "k8s.io/kubernetes/cmd/kube-controller-manager"],
-    minutes: 10,
+    packages: KUBERNETES_TOOLS.map((tool) => `k8s.io/kubernetes/cmd/${tool}`),
+    minutes: 14,
+    gibibytes: 3,
+  },
+  {
+    name: "argo-workflows",
+    version: ARGO.version,
+    tools: ["workflow-controller", "argoexec"],
+    flags: [...common, "-ldflags", argoLinkerFlags(ARGO.version)],
+    packages: [`${ARGO.module}/cmd/workflow-controller`, `${ARGO.module}/cmd/argoexec`],
+    patches: ARGO.module,
+    minutes: 6,
     gibibytes: 2,
   },
+  {
+    name: "coredns",
+    version: versions.coredns,
+    tools: ["coredns"],
+    flags: [
+      ...common,
+      "-ldflags",
+      `-s -w -X github.com/coredns/coredns/coremain.gitTag=v${versions.coredns}`,
+    ],
+    packages: ["."],
+    minutes: 2,
+    gibibytes: 1,
+  },
+  fluxBuild("source-controller", 4),
+  fluxBuild("kustomize-controller", 5),
+  fluxBuild("helm-controller", 3),
   {
     name: "actionlint",
     version: versions.actionlint,
@@ -80,4 +122,33 @@ function kubernetesLinkerFlags(version: string): string {
   const [major = "", minor = ""] = version.split(".");
   const at = "k8s.io/component-base/version";
   return `-s -w -X ${at}.gitVersion=v${version} -X ${at}.gitMajor=${major} -X ${at}.gitMinor=${minor}`;
+}
+
+/** The version is shown as a release's only if the commit is known too, and the module does not say it. */
+function argoLinkerFlags(version: string): string {
+  const set = {
+    version: `v${version}`,
+    gitTag: `v${version}`,
+    gitCommit: "unknown",
+    gitTreeState: "clean",
+  };
+  return ["-s -w", ...Object.entries(set).map(([name, value]) => `-X ${ARGO.module}.${name}=${value}`)].join(
+    " ",
+  );
+}
+
+function fluxBuild(
+  name: "source-controller" | "kustomize-controller" | "helm-controller",
+  minutes: number,
+): GoBuild {
+  const { module, version } = crdModules[name];
+  return {
+    name,
+    version,
+    tools: [name],
+    flags: [...common, "-ldflags", "-s -w"],
+    packages: [module],
+    minutes,
+    gibibytes: 2,
+  };
 }

@@ -19,9 +19,14 @@ export const installedTools: readonly InstalledTool[] = [
   { name: "pulumi", versionArguments: ["version"], version: { atLeast: versions.oldestPulumi } },
   { name: "etcd", versionArguments: ["--version"], version: { exactly: versions.etcd } },
   { name: "kube-apiserver", versionArguments: ["--version"], version: { exactly: versions.kubernetes } },
-  {
-    name: "kube-controller-manager",
+  ...(["kube-controller-manager", "kube-scheduler", "kubelet", "kube-proxy"] as const).map((name) => ({
+    name,
     versionArguments: ["--version"],
+    version: { exactly: versions.kubernetes },
+  })),
+  {
+    name: "kubectl",
+    versionArguments: ["version", "--client"],
     version: { exactly: versions.kubernetes },
   },
   { name: "actionlint", versionArguments: ["-version"], version: { exactly: versions.actionlint } },

@@ -1,10 +1,10 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { goBuilds } from "../../../toolchain/build/go-builds.ts";
 import { isOlder } from "../../../toolchain/find/compare-versions.ts";
-import { versions } from "../../../toolchain/versions.ts";
+import { crdModules, versions, type CrdSource } from "../../../toolchain/versions.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const modules = join(root, "toolchain", "go");
@@ -25,12 +25,22 @@ function direct(name: string): Record<string, string> {
   return Object.fromEntries(required);
 }
 
+/** The module that a controller is built from has the controller's CRDs. */
+function fromCrds(source: CrdSource): Record<string, string> {
+  const { module, version } = crdModules[source];
+  return { [module]: version };
+}
+
 describe("pinned versions", () => {
   it("are those of the Go modules", () => {
     deepEqual(Object.fromEntries(readdirSync(modules).map((name) => [name, direct(name)])), {
       actionlint: { "github.com/rhysd/actionlint": versions.actionlint },
+      "argo-workflows": fromCrds("argo-workflows"),
+      coredns: { "github.com/coredns/coredns": versions.coredns },
       etcd: { "go.etcd.io/etcd/server/v3": versions.etcd },
+      "helm-controller": fromCrds("helm-controller"),
       kubernetes: { "k8s.io/kubernetes": versions.kubernetes },
+      "kustomize-controller": fromCrds("kustomize-controller"),
       pulumi: {
         "github.com/pulumi/pulumi/pkg/v3": versions.pulumi,
         "github.com/pulumi/pulumi/sdk/v3": versions.pulumi,
@@ -38,6 +48,7 @@ describe("pinned versions", () => {
       "pulumi-resource-kubernetes": {
         "github.com/pulumi/pulumi-kubernetes/provider/v4": versions.kubernetesPluginModule,
       },
+      "source-controller": fromCrds("source-controller"),
     });
   });
 
@@ -90,6 +101,19 @@ describe("pinned versions", () => {
     deepEqual(readdirSync(modules), goBuilds.map((build) => build.name).toSorted());
     for (const name of readdirSync(modules)) {
       match(read("toolchain", "go", name, "go.sum"), /^\S+ v\S+ h1:/);
+    }
+  });
+
+  it("cover every module that has a patch, and keep the patch out of the wrapper's own packages", () => {
+    const patched = readdirSync(modules).filter((name) => existsSync(join(modules, name, "patch")));
+    deepEqual(
+      Object.fromEntries(patched.map((name) => [name, Object.keys(direct(name))])),
+      Object.fromEntries(
+        goBuilds.flatMap(({ name, patches }) => (patches === undefined ? [] : [[name, [patches]]])),
+      ),
+    );
+    for (const name of patched) {
+      match(read("toolchain", "go", name, "go.mod"), /^ignore \.\/patch$/m);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { deepEqual, equal, notEqual } from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { goArguments } from "../../../../toolchain/build/run-go-build.ts";
 import type { GoBuild } from "../../../../toolchain/build/go-builds.ts";
@@ -42,6 +42,22 @@ describe("cache of tools", () => {
     const before = await buildFolder("/c", folder(), build);
     writeFileSync(join(folder(), "go.sum"), "x v1 h1:y\n");
     notEqual(before, await buildFolder("/c", folder(), build));
+  });
+
+  it("gives another patch another folder, however deep its files lie", async () => {
+    mkdirSync(join(folder(), "patch", "a", "b"), { recursive: true });
+    const file = join(folder(), "patch", "a", "b", "c.go");
+    writeFileSync(file, "package b\n");
+    const before = await buildFolder("/c", folder(), build);
+    writeFileSync(file, "package b // changed\n");
+    notEqual(before, await buildFolder("/c", folder(), build));
+  });
+
+  it("gives a patch of another module another folder", async () => {
+    notEqual(
+      await buildFolder("/c", folder(), { ...build, patches: "example.com/a" }),
+      await buildFolder("/c", folder(), { ...build, patches: "example.com/b" }),
+    );
   });
 
   it("gives other flags another folder", async () => {

@@ -1,0 +1,4 @@
+// Package tools names the command that this module exists to pin and build.
+package tools
+
+import _ "github.com/fluxcd/kustomize-controller"
