@@ -14,6 +14,8 @@ export interface ClusterPod {
   /** When its grace period ends or ended (RFC 3339); undefined: nobody has deleted it. */
   readonly deletionTimestamp: string | undefined;
   readonly finalizers: readonly string[];
+  /** Whether all its containers are ready. */
+  readonly ready: boolean;
 }
 
 const MIRROR_ANNOTATION = "kubernetes.io/config.mirror";
@@ -40,8 +42,11 @@ export const clusterPodSchema = z
         .default([]),
     }),
     spec: z.object({ nodeName: z.string().optional() }),
+    status: z
+      .object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]) })
+      .prefault({}),
   })
-  .transform(({ metadata, spec }): ClusterPod => {
+  .transform(({ metadata, spec, status }): ClusterPod => {
     const owner = metadata.ownerReferences.find(({ controller }) => controller);
     return {
       namespace: metadata.namespace,
@@ -53,5 +58,6 @@ export const clusterPodSchema = z
       controller: owner && { kind: owner.kind, name: owner.name, uid: owner.uid },
       deletionTimestamp: metadata.deletionTimestamp,
       finalizers: metadata.finalizers,
+      ready: status.conditions.some(({ type, status: value }) => type === "Ready" && value === "True"),
     };
   });

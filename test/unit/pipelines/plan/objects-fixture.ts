@@ -33,6 +33,7 @@ export function pod(
     controller: { kind: "ReplicaSet", name: "owner", uid: "uid-owner" },
     deletionTimestamp: undefined,
     finalizers: [],
+    ready: true,
     ...changes,
   };
 }

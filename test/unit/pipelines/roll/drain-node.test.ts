@@ -25,6 +25,7 @@ function pod(name: string, more: Partial<ClusterPod> = {}): ClusterPod {
     controller: { kind: "ReplicaSet", name: "app", uid: "u" },
     deletionTimestamp: undefined,
     finalizers: [],
+    ready: true,
     ...more,
   };
 }
