@@ -55,7 +55,11 @@ const onCluster = { providers: [cluster] };
 const kured = new Kured("kured", kuredArgsFromConfig(config), onCluster);
 const budget = new RegistryBudget("registry", config.registry, onCluster);
 const program = await buildStepProgram();
-const pipelines = new Pipelines("pipelines", { program }, onCluster);
+const pipelines = new Pipelines(
+  "pipelines",
+  { program, secondPerson: config.deploy.secondPerson },
+  onCluster,
+);
 const targets = deployTargetsFromConfig(config, inventory, program).map(
   (args) =>
     new DeployTarget(targetName(args.clusterName, args.fleet), args, { ...onCluster, dependsOn: pipelines }),

@@ -143,6 +143,8 @@ export const deploySchema = z.strictObject({
   imageRepository: z.string().regex(IMAGE_REPOSITORY, "must be an image repository without tag"),
   /** Oldest kernel a node may ever boot, such as 6.12.0. */
   kernelFloor: z.string().regex(/^\d+\.\d+\.\d+$/, "must be a kernel version such as 6.12.0"),
+  /** Whether who asked for a deploy may not approve it (docs/decisions/0007-deploys-and-decisions.md). */
+  secondPerson: z.boolean().default(false),
 });
 
 export const renovateSchema = z.strictObject({

@@ -22,6 +22,8 @@ export const targetDeclarationSchema = z.strictObject({
   imageRepository: z.string().min(1),
   /** Oldest kernel a node may ever boot, `x.y.z`. */
   kernelFloor: z.string().min(1),
+  /** Whether who asked for a deploy may not approve it; undefined: they may. */
+  secondPerson: z.boolean().optional(),
   /** Namespace of the in-cluster registry. */
   registryNamespace: z.string().min(1),
   /** Labels that select the registry's pods. */

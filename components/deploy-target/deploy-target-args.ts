@@ -21,6 +21,11 @@ export interface DeployTargetArgs {
   readonly imageRepository: string;
   /** Oldest kernel a node may ever boot, `x.y.z`. */
   readonly kernelFloor: string;
+  /**
+   * Whether who asked for a deploy may not approve it.
+   * @default false
+   */
+  readonly secondPerson?: boolean | undefined;
   /** Namespace of the in-cluster registry. */
   readonly registryNamespace: string;
   /** Labels that select the registry's pods. */

@@ -102,8 +102,6 @@ function buildParameters() {
 function buildPodDefaults() {
   return {
     serviceAccountName: STEP_SERVICE_ACCOUNT,
-    // Argo's executor reports the result of every step with it.
-    automountServiceAccountToken: true,
     securityContext: {
       runAsNonRoot: true,
       runAsUser: 1000,
@@ -114,6 +112,10 @@ function buildPodDefaults() {
     // Argo's own containers get a security context only from the controller's configuration:
     // https://github.com/argoproj/argo-workflows/blob/v4.1.2/workflow/controller/workflowpod.go (newExecContainer)
     podSpecPatch: JSON.stringify({
+      // Argo's executor reports the result of every step with the token of the step's account, which has none to
+      // give by itself. The workflow's own field of this name can only take it away:
+      // https://github.com/argoproj/argo-workflows/blob/v4.1.2/workflow/controller/workflowpod.go (setupServiceAccount)
+      automountServiceAccountToken: true,
       initContainers: [{ name: "init", securityContext: CONTAINER_SECURITY }],
       containers: [{ name: "wait", securityContext: CONTAINER_SECURITY }],
     }),

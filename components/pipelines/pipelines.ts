@@ -1,21 +1,31 @@
 import * as k8s from "@pulumi/kubernetes";
 import * as pulumi from "@pulumi/pulumi";
-import { PIPELINES_NAMESPACE, PLAN_SERVICE_ACCOUNT, STEP_SERVICE_ACCOUNT } from "../../pipelines/names.ts";
+import {
+  OPERATOR_SERVICE_ACCOUNT,
+  PIPELINES_NAMESPACE,
+  PLAN_SERVICE_ACCOUNT,
+  STEP_SERVICE_ACCOUNT,
+} from "../../pipelines/names.ts";
 import type { StepProgram } from "../../pipelines/program/build-step-program.ts";
-import { buildDeployerRole, buildViewerRole } from "./people-access.ts";
+import { buildOperatorRole } from "./operator-access.ts";
+import * as people from "./people-access.ts";
 import { buildPipelinesNamespace } from "./pipelines-namespace.ts";
-import { buildPlanEvictionGuard, buildPlanEvictionGuardBinding } from "./plan-eviction-guard.ts";
 import { buildProgramConfigMap } from "./program-config-map.ts";
+import { registerGuards, registerKinds } from "./register-api.ts";
 import * as access from "./step-access.ts";
-import { buildWorkflowGuard, buildWorkflowGuardBinding } from "./workflow-guard.ts";
 
 export interface PipelinesArgs {
   /** The step program, of `buildStepProgram()`. */
   readonly program: StepProgram;
+  /**
+   * Whether who asked for a deploy may not approve it.
+   * @default false
+   */
+  readonly secondPerson?: boolean | undefined;
 }
 
 /**
- * The ground that deploys run on: namespace, step program, what each step may do, what people may do.
+ * The ground that deploys run on: the kinds of the API, namespace, step program, what each step may do, what people may do.
  * The workflows themselves come with each DeployTarget.
  */
 export class Pipelines extends pulumi.ComponentResource {
@@ -35,10 +45,13 @@ export class Pipelines extends pulumi.ComponentResource {
       ...inNamespace,
       retainOnDelete: true,
     });
+    const kinds = registerKinds(name, this);
+    const secondPerson = args.secondPerson ?? false;
+    const guards = registerGuards(name, { secondPerson }, { parent: this, dependsOn: [...kinds] });
     registerStepAccess(name, inNamespace);
     registerPlanAccess(name, this);
-    registerPeopleAccess(name, inNamespace);
-    registerGuards(name, this);
+    // Nobody is let in before the guards stand.
+    registerApiAccess(name, { parent: this, dependsOn: [namespace, ...guards] });
     this.namespace = namespace.metadata.name;
     this.programConfigMapName = program.metadata.name;
     this.registerOutputs({ namespace: this.namespace, programConfigMapName: this.programConfigMapName });
@@ -70,20 +83,19 @@ function registerPlanAccess(name: string, parent: pulumi.Resource): readonly pul
   ];
 }
 
-function registerPeopleAccess(name: string, opts: pulumi.CustomResourceOptions): readonly pulumi.Resource[] {
+function registerApiAccess(name: string, opts: pulumi.CustomResourceOptions): readonly pulumi.Resource[] {
+  const operator = buildOperatorRole();
+  const account = access.buildServiceAccount(OPERATOR_SERVICE_ACCOUNT);
+  const binding = access.buildRoleBinding(operator.metadata.name, PIPELINES_NAMESPACE, [
+    OPERATOR_SERVICE_ACCOUNT,
+  ]);
   return [
-    new k8s.rbac.v1.Role(`${name}-viewer-role`, buildViewerRole(), opts),
-    new k8s.rbac.v1.Role(`${name}-deployer-role`, buildDeployerRole(), opts),
-  ];
-}
-
-function registerGuards(name: string, parent: pulumi.Resource): readonly pulumi.Resource[] {
-  const { ValidatingAdmissionPolicy: Policy, ValidatingAdmissionPolicyBinding: Binding } =
-    k8s.admissionregistration.v1;
-  return [
-    new Policy(`${name}-eviction-guard`, buildPlanEvictionGuard(), { parent }),
-    new Binding(`${name}-eviction-guard-binding`, buildPlanEvictionGuardBinding(), { parent }),
-    new Policy(`${name}-workflow-guard`, buildWorkflowGuard(), { parent }),
-    new Binding(`${name}-workflow-guard-binding`, buildWorkflowGuardBinding(), { parent }),
+    new k8s.rbac.v1.Role(`${name}-viewer-role`, people.buildViewerRole(), opts),
+    new k8s.rbac.v1.Role(`${name}-deployer-role`, people.buildDeployerRole(), opts),
+    new k8s.rbac.v1.Role(`${name}-approver-role`, people.buildApproverRole(), opts),
+    new k8s.rbac.v1.ClusterRole(`${name}-view-role`, people.buildViewClusterRole(), opts),
+    new k8s.core.v1.ServiceAccount(`${name}-operator-account`, account, opts),
+    new k8s.rbac.v1.Role(`${name}-operator-role`, operator, opts),
+    new k8s.rbac.v1.RoleBinding(`${name}-operator-binding`, binding, opts),
   ];
 }

@@ -1,7 +1,7 @@
 import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
-import { objectMetadata } from "./object-metadata.ts";
+import { buildGuard } from "./guard.ts";
 
-const NAME = "pipelines-workflows-from-templates";
+export const WORKFLOW_GUARD = "pipelines-workflows-from-templates";
 
 /**
  * Whoever may create a workflow could run any pod with any service account of the namespace. So a workflow
@@ -9,37 +9,23 @@ const NAME = "pipelines-workflows-from-templates";
  * still possible.
  */
 export function buildWorkflowGuard() {
-  return {
-    metadata: objectMetadata(NAME),
-    spec: {
-      failurePolicy: "Fail",
-      matchConstraints: {
-        namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": PIPELINES_NAMESPACE } },
-        resourceRules: [
-          {
-            apiGroups: ["argoproj.io"],
-            apiVersions: ["*"],
-            operations: ["CREATE", "UPDATE"],
-            resources: ["workflows"],
-          },
-        ],
+  return buildGuard({
+    name: WORKFLOW_GUARD,
+    group: "argoproj.io",
+    resource: "workflows",
+    operations: ["CREATE", "UPDATE"],
+    namespace: PIPELINES_NAMESPACE,
+    rules: [
+      {
+        expression:
+          'object.spec.all(key, key in ["workflowTemplateRef", "arguments", "shutdown"]) && has(object.spec.workflowTemplateRef) && !has(object.spec.workflowTemplateRef.clusterScope)',
+        message: "a workflow of this namespace must consist of a workflowTemplateRef and arguments",
       },
-      validations: [
-        {
-          expression:
-            'object.spec.all(key, key in ["workflowTemplateRef", "arguments", "shutdown"]) && has(object.spec.workflowTemplateRef) && !has(object.spec.workflowTemplateRef.clusterScope)',
-          message: "a workflow of this namespace must consist of a workflowTemplateRef and arguments",
-        },
-        {
-          expression:
-            'request.operation == "CREATE" || (object.spec.workflowTemplateRef == oldObject.spec.workflowTemplateRef && (has(object.spec.arguments) ? object.spec.arguments : {}) == (has(oldObject.spec.arguments) ? oldObject.spec.arguments : {}))',
-          message: "the template and the arguments of a workflow cannot be changed",
-        },
-      ],
-    },
-  };
-}
-
-export function buildWorkflowGuardBinding() {
-  return { metadata: objectMetadata(NAME), spec: { policyName: NAME, validationActions: ["Deny"] } };
+      {
+        expression:
+          'request.operation == "CREATE" || (object.spec.workflowTemplateRef == oldObject.spec.workflowTemplateRef && (has(object.spec.arguments) ? object.spec.arguments : {}) == (has(oldObject.spec.arguments) ? oldObject.spec.arguments : {}))',
+        message: "the template and the arguments of a workflow cannot be changed",
+      },
+    ],
+  });
 }

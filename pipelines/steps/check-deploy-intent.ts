@@ -1,12 +1,7 @@
+import { BARE_VERSION, DEPLOY_NAME, PROJECT } from "../api/deploy-spec.ts";
 import { targetName } from "../names.ts";
 import type { TargetDeclaration } from "../target-declaration.ts";
 import type { DeployIntent } from "./deploy-intent.ts";
-
-/** The only thing that is deployed: the operating system with its kernel. */
-export const PROJECT = "linux";
-
-const DEPLOY_NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
-const BARE_VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
 /**
  * Where an intent and the declared target disagree, a sentence each; empty: they agree. A decision about one
@@ -22,7 +17,7 @@ export function checkDeployIntent(intent: DeployIntent, declared: TargetDeclarat
         ]),
     ...(DEPLOY_NAME.test(intent.deploy)
       ? []
-      : [`deploy must be the name of a deploy (a-z, 0-9, - and .), got ${quote(intent.deploy)}`]),
+      : [`deploy must be the name of a deploy (at most 63 of a-z, 0-9 and -), got ${quote(intent.deploy)}`]),
     ...(intent.target === declared.target
       ? []
       : [

@@ -21,14 +21,16 @@ export interface ApiRequestOptions {
   readonly body?: string;
   /** Media type of the answer. @default application/json */
   readonly accept?: string;
+  /** Media type of `body`. @default application/json */
+  readonly contentType?: string;
 }
 
 /** Sends one request; answers of any status resolve. */
 export function apiRequest(
   access: ApiAccess,
-  method: "GET" | "POST" | "DELETE",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
-  { body = "", accept = "application/json" }: ApiRequestOptions = {},
+  { body = "", accept = "application/json", contentType = "application/json" }: ApiRequestOptions = {},
 ): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -38,7 +40,7 @@ export function apiRequest(
         ca: access.authority,
         cert: access.certificate,
         key: access.key,
-        headers: { "content-type": "application/json", accept },
+        headers: { "content-type": contentType, accept },
         timeout: 30_000,
       },
       (response) => {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { CoreV1Api, CustomObjectsApi, KubeConfig, PatchStrategy } from "@kubernetes/client-node";
-import type { KubernetesObject, V1RoleBinding } from "@kubernetes/client-node";
+import { CoreV1Api, CustomObjectsApi, PatchStrategy } from "@kubernetes/client-node";
 import { buildPod } from "./lab-objects.ts";
 import { putState } from "./lab-state.ts";
-import { clientOf, tokenOf } from "./plan-account.ts";
+import { clientOf, tokenOf } from "./service-account.ts";
 import { failureOf } from "./failure-of.ts";
 import type { StepCluster } from "./step-cluster.ts";
 
@@ -17,7 +16,7 @@ export function describeGuards(started: () => StepCluster): void {
   });
 
   it("lets the plan try an eviction but never carry it out", async () => {
-    const core = clientOf(cluster, await tokenOf(cluster)).makeApiClient(CoreV1Api);
+    const core = clientOf(cluster, await tokenOf(cluster, "deploy-plan")).makeApiClient(CoreV1Api);
     const evict = (dryRun?: string) =>
       core.createNamespacedPodEviction({
         namespace: "app",
@@ -33,10 +32,11 @@ export function describeGuards(started: () => StepCluster): void {
     );
   });
 
-  it("lets a deployer start a workflow from a template, and nothing else", async () => {
-    const people = await deployerClient(cluster);
+  it("lets the operator start a workflow from a template, and nothing else", async () => {
+    const operator = clientOf(cluster, await tokenOf(cluster, "pipelines-operator"));
+    const workflows = operator.makeApiClient(CustomObjectsApi);
     const start = (spec: object) =>
-      people.createNamespacedCustomObject({
+      workflows.createNamespacedCustomObject({
         group: "argoproj.io",
         version: "v1alpha1",
         namespace: "pipelines",
@@ -93,18 +93,4 @@ export function describeGuards(started: () => StepCluster): void {
       /the template and the arguments of a workflow cannot be changed$/,
     );
   });
-}
-
-async function deployerClient(cluster: StepCluster): Promise<CustomObjectsApi> {
-  const binding: KubernetesObject & V1RoleBinding = {
-    apiVersion: "rbac.authorization.k8s.io/v1",
-    kind: "RoleBinding",
-    metadata: { namespace: "pipelines", name: "deployers" },
-    roleRef: { apiGroup: "rbac.authorization.k8s.io", kind: "Role", name: "pipelines-deployer" },
-    subjects: [{ apiGroup: "rbac.authorization.k8s.io", kind: "Group", name: "deployers" }],
-  };
-  await cluster.objects.create(binding);
-  const config = new KubeConfig();
-  config.loadFromString(await cluster.server.userKubeconfig("dora", ["deployers"]));
-  return config.makeApiClient(CustomObjectsApi);
 }

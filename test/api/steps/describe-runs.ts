@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { buildPod } from "./lab-objects.ts";
 import { putState } from "./lab-state.ts";
-import { clientOf, tokenOf } from "./plan-account.ts";
+import { clientOf, tokenOf } from "./service-account.ts";
 import { runStep } from "./run-step.ts";
 import type { StepCluster } from "./step-cluster.ts";
 
@@ -19,7 +19,7 @@ export function describeRuns(started: () => StepCluster): void {
 
   it("runs the plan from a kubeconfig with the same access", async () => {
     const kubeconfig = join(cluster.folder, "plan.kubeconfig");
-    await writeFile(kubeconfig, clientOf(cluster, await tokenOf(cluster)).exportConfig());
+    await writeFile(kubeconfig, clientOf(cluster, await tokenOf(cluster, "deploy-plan")).exportConfig());
     const run = await runStep(cluster, { connection: [`--kubeconfig=${kubeconfig}`] });
 
     assert.deepEqual([run.code, run.stderr], [0, ""]);

@@ -7,7 +7,11 @@ import type { StepCluster } from "./step-cluster.ts";
 
 const containerSchema = z.looseObject({ name: z.string(), image: z.string() });
 const patchedSchema = z.array(z.looseObject({ name: z.string() }));
-const podPatchSchema = z.strictObject({ initContainers: patchedSchema, containers: patchedSchema });
+const podPatchSchema = z.strictObject({
+  automountServiceAccountToken: z.literal(true),
+  initContainers: patchedSchema,
+  containers: patchedSchema,
+});
 const templateSchema = z.object({
   kind: z.literal("WorkflowTemplate"),
   spec: z.object({

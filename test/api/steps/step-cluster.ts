@@ -10,6 +10,7 @@ import type { StepProgram } from "../../../pipelines/program/build-step-program.
 import { API_TOOLS, crdDirectories, ensureTools, systemIo } from "../../../toolchain/toolchain.ts";
 import { startApiServer } from "../../support/api-server.ts";
 import type { ApiServer } from "../../support/api-server.ts";
+import { createObjects } from "../../support/create-objects.ts";
 import { record } from "../../support/record.ts";
 import { buildNamespace } from "./lab-objects.ts";
 import { masterTarget, workersTarget } from "../../unit/components/deploy-target/deploy-target-fixture.ts";
@@ -54,9 +55,7 @@ export async function startStepCluster(): Promise<StepCluster> {
     const objects = config.makeApiClient(KubernetesObjectApi);
     const program = await buildStepProgram();
     const applied = await describeStack(program);
-    for (const object of applied) {
-      await objects.create(object);
-    }
+    await createObjects(config, applied);
     for (const [name, gate] of [
       ["zot", "infra"],
       ["app", "workload"],

@@ -49,7 +49,12 @@ describe("parseStackConfig", () => {
         master: "node-role.kubernetes.io/control-plane",
         workers: "!node-role.kubernetes.io/control-plane",
       },
-      deploy: { hostAdapter: "apt", imageRepository: "registry.example.com/os/debian", kernelFloor: "6.1.0" },
+      deploy: {
+        hostAdapter: "apt",
+        imageRepository: "registry.example.com/os/debian",
+        kernelFloor: "6.1.0",
+        secondPerson: false,
+      },
       renovate: {
         platform: "gitea",
         endpoint: "https://git.example.com/api/v1",

@@ -22,6 +22,7 @@ const COMMON = {
   hostAdapter: "apt",
   imageRepository: "registry.example.com/os/debian",
   kernelFloor: "6.1.0",
+  secondPerson: false,
   registryNamespace: "zot",
   registryMatchLabels: { "app.kubernetes.io/name": "zot" },
   programConfigMapName: "pipelines-program-0123",

@@ -17,6 +17,11 @@ function inputsOf(seen: readonly Recorded[], name: string): Record<string, unkno
   return resource.inputs;
 }
 
+async function decisionGuard(secondPerson?: boolean): Promise<string> {
+  const seen = await record(() => new Pipelines("pipelines", { program: PROGRAM, secondPerson }));
+  return JSON.stringify(inputsOf(seen, "pipelines-decision-guard"));
+}
+
 describe("Pipelines", () => {
   let seen: Recorded[];
 
@@ -28,19 +33,30 @@ describe("Pipelines", () => {
     assert.deepEqual(seen.map(({ type, name }) => `${type.split("/").at(-1) ?? ""} ${name}`).toSorted(), [
       "turntable:pipelines:Pipelines pipelines",
       "v1:ClusterRole pipelines-plan-role",
+      "v1:ClusterRole pipelines-view-role",
       "v1:ClusterRoleBinding pipelines-plan-binding",
       "v1:ConfigMap pipelines-program",
+      "v1:CustomResourceDefinition pipelines-decision-kind",
+      "v1:CustomResourceDefinition pipelines-deploy-kind",
       "v1:Namespace pipelines-namespace",
       "v1:Role pipelines-api-servers-role",
+      "v1:Role pipelines-approver-role",
       "v1:Role pipelines-deployer-role",
       "v1:Role pipelines-executor-role",
+      "v1:Role pipelines-operator-role",
       "v1:Role pipelines-viewer-role",
       "v1:RoleBinding pipelines-api-servers-binding",
       "v1:RoleBinding pipelines-executor-binding",
+      "v1:RoleBinding pipelines-operator-binding",
+      "v1:ServiceAccount pipelines-operator-account",
       "v1:ServiceAccount pipelines-plan-account",
       "v1:ServiceAccount pipelines-step-account",
+      "v1:ValidatingAdmissionPolicy pipelines-decision-guard",
+      "v1:ValidatingAdmissionPolicy pipelines-deploy-guard",
       "v1:ValidatingAdmissionPolicy pipelines-eviction-guard",
       "v1:ValidatingAdmissionPolicy pipelines-workflow-guard",
+      "v1:ValidatingAdmissionPolicyBinding pipelines-decision-guard-binding",
+      "v1:ValidatingAdmissionPolicyBinding pipelines-deploy-guard-binding",
       "v1:ValidatingAdmissionPolicyBinding pipelines-eviction-guard-binding",
       "v1:ValidatingAdmissionPolicyBinding pipelines-workflow-guard-binding",
     ]));
@@ -77,19 +93,56 @@ describe("Pipelines", () => {
       .map(({ apiGroups, resources, verbs }) => `${verbs.join()} ${apiGroups.join()}/${resources.join()}`);
     assert.deepEqual(writes.toSorted(), [
       "create /pods/eviction",
-      "create argoproj.io/workflows",
+      "create turntable.internal/gatedecisions",
+      "create,get,list,patch,watch argoproj.io/workflows",
       "create,patch argoproj.io/workflowtaskresults",
+      "create,patch turntable.internal/pipelinedeploys",
+      "patch,update turntable.internal/pipelinedeploys/status",
     ]);
     assert.ok(!JSON.stringify(rules).includes("*"));
     assert.ok(!JSON.stringify(rules).includes("secrets"));
   });
 
+  it("has its kinds before the guards, and the guards before anybody is let in", () => {
+    const urns = (prefix: string) =>
+      seen.filter(({ type }) => type.endsWith(`:${prefix}`)).map(({ urn }) => urn);
+    const kinds = urns("CustomResourceDefinition");
+    const guards = [...urns("ValidatingAdmissionPolicy"), ...urns("ValidatingAdmissionPolicyBinding")];
+    const waitsFor = (waited: readonly string[], name: string) => {
+      const { dependencies = [] } = seen.find((resource) => resource.name === name) ?? {};
+      return waited.every((urn) => dependencies.includes(urn));
+    };
+
+    assert.deepEqual([kinds.length, guards.length], [2, 8]);
+    assert.deepEqual(
+      seen
+        .filter(({ urn }) => guards.includes(urn))
+        .filter(({ name }) => !waitsFor(kinds, name))
+        .map(({ name }) => name),
+      [],
+    );
+    const early = ["viewer-role", "deployer-role", "approver-role", "view-role", "operator-binding"];
+    assert.deepEqual(
+      early.filter((name) => !waitsFor(guards, `pipelines-${name}`)),
+      [],
+    );
+    assert.equal(waitsFor(guards, "pipelines-step-account"), false);
+  });
+
+  it("asks for a second person only when it is told to", async () => {
+    const sentence = "a second person must approve, not the one who asked for the deploy";
+
+    assert.equal((await decisionGuard()).includes(sentence), false);
+    assert.equal((await decisionGuard(false)).includes(sentence), false);
+    assert.equal((await decisionGuard(true)).includes(sentence), true);
+  });
+
   it("mounts no token that nobody asked for", () =>
     assert.deepEqual(
-      ["pipelines-step-account", "pipelines-plan-account"].map(
+      ["pipelines-step-account", "pipelines-plan-account", "pipelines-operator-account"].map(
         (name) => inputsOf(seen, name)["automountServiceAccountToken"],
       ),
-      [false, false],
+      [false, false, false],
     ));
 
   it("gives its parts its own name as parent, and its outputs to the stack", () => {

@@ -35,7 +35,7 @@ describe("checkDeployIntent", () => {
     [
       "a deploy without a name",
       { deploy: "" },
-      ['deploy must be the name of a deploy (a-z, 0-9, - and .), got ""'],
+      ['deploy must be the name of a deploy (at most 63 of a-z, 0-9 and -), got ""'],
     ],
     ["a version with a v", { version: "v6.18.9" }, [FORMAT("v6.18.9")]],
     ["a version without patch", { version: "6.18" }, [FORMAT("6.18")]],

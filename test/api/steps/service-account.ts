@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { KubeConfig } from "@kubernetes/client-node";
 import type { StepCluster } from "./step-cluster.ts";
 
-/** A token of the plan's service account. */
-export async function tokenOf({ core }: StepCluster): Promise<string> {
+/** A token of a service account of the namespace. */
+export async function tokenOf({ core }: StepCluster, name: string): Promise<string> {
   const { status } = await core.createNamespacedServiceAccountToken({
     namespace: "pipelines",
-    name: "deploy-plan",
+    name,
     body: { spec: { audiences: [] } },
   });
   return status?.token ?? "";
@@ -19,6 +19,6 @@ export function clientOf({ server }: StepCluster, token: string): KubeConfig {
   const config = new KubeConfig();
   const cluster = admin.getCurrentCluster();
   assert.ok(cluster !== null);
-  config.loadFromClusterAndUser(cluster, { name: "plan", token });
+  config.loadFromClusterAndUser(cluster, { name: "account", token });
   return config;
 }

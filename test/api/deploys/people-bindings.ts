@@ -1,0 +1,41 @@
+import type { KubernetesObject } from "@kubernetes/client-node";
+
+const RBAC = { apiGroup: "rbac.authorization.k8s.io" };
+
+/** What an administrator binds: each group to its role, and the onlookers to Kubernetes' own role view. */
+export const BINDINGS: readonly KubernetesObject[] = [
+  bind("viewers", "Role", "pipelines-viewer"),
+  bind("deployers", "Role", "pipelines-deployer"),
+  bind("approvers", "Role", "pipelines-approver"),
+  bind("onlookers", "ClusterRole", "view"),
+  bind("overgranted", "Role", "overgranted"),
+];
+
+/** A role that nobody should give; the guards hold all the same. */
+export const OVERGRANTED_ROLE = role("overgranted", [
+  { resources: ["pipelinedeploys"], verbs: ["create", "get", "patch", "update"] },
+  { resources: ["gatedecisions"], verbs: ["create", "delete", "get", "patch", "update"] },
+]);
+
+/** Binds a role of the namespace, or a cluster role in it, to a group. */
+function bind(group: string, kind: "Role" | "ClusterRole", name: string): KubernetesObject {
+  return Object.assign(
+    {
+      apiVersion: "rbac.authorization.k8s.io/v1",
+      kind: "RoleBinding",
+      metadata: { namespace: "pipelines", name: group },
+    },
+    { roleRef: { ...RBAC, kind, name }, subjects: [{ ...RBAC, kind: "Group", name: group }] },
+  );
+}
+
+function role(name: string, rules: readonly object[]): KubernetesObject {
+  return Object.assign(
+    {
+      apiVersion: "rbac.authorization.k8s.io/v1",
+      kind: "Role",
+      metadata: { namespace: "pipelines", name },
+    },
+    { rules: rules.map((rule) => ({ apiGroups: ["turntable.internal"], ...rule })) },
+  );
+}
