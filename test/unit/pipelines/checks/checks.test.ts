@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CHECKS } from "../../../../pipelines/checks/index.ts";
 import { runChecks } from "../../../../pipelines/checks/run-checks.ts";
 import type { SafetyFacts } from "../../../../pipelines/checks/safety-facts.ts";
-import type { EtcdView } from "../../../../pipelines/etcd/etcd-view.ts";
+import type { EtcdView, SeenEtcd } from "../../../../pipelines/etcd/etcd-view.ts";
 import type { ClusterPod } from "../../../../pipelines/kube/cluster-pod.ts";
 import { formatKuredLock, parseKuredLock } from "../../../../pipelines/lock/kured-lock.ts";
 import type { SafetyMoment } from "../../../../pipelines/roll/roll-world.ts";
@@ -135,7 +135,7 @@ describe("the checks of a roll", () => {
     ],
     "an etcd member does not answer": [
       "reboot",
-      { etcd: new Map([...etcd, ["m3", { problem: "connect ECONNREFUSED" }]]) },
+      { etcd: new Map<string, SeenEtcd>([...etcd, ["m3", { problem: "connect ECONNREFUSED" }]]) },
       [
         "etcd-keeps-quorum: etcd on m3 must answer, got no answer: connect ECONNREFUSED; bring it back first",
         "etcd-keeps-quorum: every etcd member must be on a master that answers, got m3 (m3) on none; bring it back, or remove it from the members",
