@@ -7,6 +7,18 @@ export interface Ratio {
   readonly to: string;
 }
 
+/** A Markdown table of measurements. */
+export function measurementTable(measurements: readonly Measurement[]): readonly string[] {
+  return [
+    "| what | median, s | range, s | runs |",
+    "| --- | --- | --- | --- |",
+    ...measurements.map(
+      ({ name, seconds }) =>
+        `| ${name} | ${median(seconds).toFixed(2)} | ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} | ${seconds.length} |`,
+    ),
+  ];
+}
+
 /**
  * A Markdown table of all measurements and one of the ratios. Ratios are what can be compared between machines.
  *
@@ -14,10 +26,6 @@ export interface Ratio {
  */
 export function report(measurements: readonly Measurement[], ratios: readonly Ratio[]): string {
   const medians = new Map(measurements.map(({ name, seconds }) => [name, median(seconds)]));
-  const rows = measurements.map(
-    ({ name, seconds }) =>
-      `| ${name} | ${median(seconds).toFixed(2)} | ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} | ${seconds.length} |`,
-  );
   const ratioRows = ratios.map(({ name, of, to }) => {
     const [above, below] = [medians.get(of), medians.get(to)];
     if (above === undefined || below === undefined) {
@@ -25,14 +33,7 @@ export function report(measurements: readonly Measurement[], ratios: readonly Ra
     }
     return `| ${name} | ${(above / below).toFixed(2)} |`;
   });
-  return [
-    "| what | median, s | range, s | runs |",
-    "| --- | --- | --- | --- |",
-    ...rows,
-    "",
-    "| ratio | value |",
-    "| --- | --- |",
-    ...ratioRows,
-    "",
-  ].join("\n");
+  return [...measurementTable(measurements), "", "| ratio | value |", "| --- | --- |", ...ratioRows, ""].join(
+    "\n",
+  );
 }

@@ -36,7 +36,7 @@ export async function runCli(args: readonly string[], tools: PulumiTools, io: To
   if (stack !== LAB || session.backend.kind !== "own") {
     return onTerminal(tools.pulumi.path, args, session.variables, io);
   }
-  const config = await refreshWorkingConfig(io.root, stack);
+  const config = await refreshWorkingConfig(io, stack);
   await ensureStack(session, config, tools, io);
   return onTerminal(tools.pulumi.path, cliArguments(args, command, config.file), session.variables, io);
 }

@@ -18,7 +18,7 @@ export async function runPreview(
   tools: PulumiTools,
   io: ToolchainIo,
 ): Promise<readonly EngineEvent[]> {
-  const config = await refreshWorkingConfig(io.root, stack);
+  const config = await refreshWorkingConfig(io, stack);
   const session = await openStack(stack, tools, io);
   await ensureStack(session, config, tools, io);
   io.report(`previewing ${stack} with Pulumi ${tools.pulumi.version} and the policy pack`);

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import { OWN_NAMESPACES } from "../../../lab/debian/own-namespaces.ts";
 import { cachedRoot } from "./cached-root.ts";
 import type { Codename } from "./cached-root.ts";
 import { packFolder, unpackFolder } from "./folder-archive.ts";
-import { OWN_NAMESPACES } from "./own-namespaces.ts";
 import { mustRun, runCommand } from "./run-command.ts";
 import type { Result, RunOptions } from "./run-command.ts";
 

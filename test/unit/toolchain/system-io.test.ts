@@ -24,6 +24,26 @@ describe("outside world", () => {
     deepEqual([outcome.code, outcome.timedOut], [undefined, true]);
   });
 
+  it("gives a command what it reads, also one that reads none of it", async () => {
+    const echo = await io.run(node, ["-e", "process.stdin.pipe(process.stdout)"], { input: "hello" });
+    deepEqual([echo.code, echo.stdout], [0, "hello"]);
+    const silent = await io.run(node, ["-e", "console.log(require('fs').readFileSync(0).length)"]);
+    equal(silent.stdout, "0\n");
+    const deaf = await io.run(node, ["-e", ""], { input: "x".repeat(1_000_000) });
+    equal(deaf.code, 0);
+  });
+
+  it("ends a command that will not go when it is told to", async () => {
+    const script =
+      "process.on('SIGTERM', () => process.exit(3)); setInterval(() => 0, 1000); console.error('up')";
+    const end = async (endWith: "SIGTERM" | "SIGKILL") => {
+      const stop = new AbortController();
+      const stoppable = systemIo({}, () => undefined, stop.signal);
+      return (await stoppable.run(node, ["-e", script], { endWith, onErrorLine: () => stop.abort() })).code;
+    };
+    deepEqual([await end("SIGTERM"), await end("SIGKILL")], [3, undefined]);
+  });
+
   it("ends what runs when the person wants to stop", async () => {
     const stop = new AbortController();
     const stoppable = systemIo({}, () => undefined, stop.signal);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as z from "zod";
 import { DeployTarget } from "../../../../components/deploy-target/deploy-target.ts";
 import { buildDeployWorkflowTemplate } from "../../../../components/deploy-target/deploy-workflow-template.ts";
 import { STEP_IMAGE } from "../../../../components/deploy-target/step-image.ts";
@@ -113,6 +114,14 @@ describe("the deploy workflow", () => {
     );
     assert.deepEqual(spec.volumes?.[0]?.configMap, { name: workersTarget.programConfigMapName });
     assert.match(STEP_IMAGE, /^docker\.io\/library\/node:24\.\d+\.\d+-[a-z-]+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it("gives every pod the token with which Argo's executor reports", () => {
+    const patch = z
+      .looseObject({ automountServiceAccountToken: z.boolean() })
+      .parse(JSON.parse(spec.podSpecPatch ?? ""));
+
+    assert.equal(patch.automountServiceAccountToken, true);
   });
 
   it("carries the declaration as a literal that no parameter can change", () => {

@@ -1,0 +1,33 @@
+/** Every fault, in the order in which `heal` undoes them: first what the later ones need. */
+export const FAULT_NAMES = [
+  "host-reboots-twice",
+  "host-boots-other-version",
+  "host-slow-to-return",
+  "host-never-returns",
+  "host-off",
+  "network-cut-from-all",
+  "network-cut-from-api",
+  "network-cut-from-registry",
+  "disk-full",
+  "runc-hangs",
+  "runc-fails",
+  "runc-fails-for-sandboxes",
+  "container-creation-wedged",
+  "containerd-frozen",
+  "containerd-stopped",
+  "etcd-stopped",
+  "etcd-removed",
+  "etcd-learner",
+  "api-server-stopped",
+  "kubelet-flapping",
+  "kubelet-stopped",
+  "node-deleted",
+  "cordoned-by-somebody",
+  "kured-lock-held",
+  "registry-down",
+  "budget-that-blocks",
+  "pod-that-will-not-die",
+  "pod-with-finalizer",
+] as const;
+
+export type FaultName = (typeof FAULT_NAMES)[number];
