@@ -18,8 +18,8 @@ export function controlPlaneFiles(node: LabNode, masters: readonly LabNode[]): r
     }),
     ...daemonFiles("kube-apiserver", apiServerCommand(node), {
       after: ["etcd.service"],
-      // It waits for the requests that it serves.
-      service: ["TimeoutStopSec=40"],
+      // It waits for the requests that it serves; a host's reboot must not wait for it.
+      service: ["TimeoutStopSec=15"],
     }),
     ...daemonFiles("kube-controller-manager", controllerManagerCommand(), {
       after: ["kube-apiserver.service"],
@@ -83,6 +83,8 @@ function apiServerCommand({ address }: LabNode): readonly string[] {
     "--profiling=false",
     // The load balancer notices within a second that it is going; long-lived connections move now and then.
     "--shutdown-delay-duration=3s",
+    // Without it, an open watch holds the end of the process for a minute.
+    "--shutdown-watch-termination-grace-period=2s",
     "--goaway-chance=0.001",
   ];
 }

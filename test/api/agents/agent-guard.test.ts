@@ -15,8 +15,8 @@ import type { ApiAccess } from "../../support/api-request.ts";
 import { createObjects } from "../../support/create-objects.ts";
 import { useApiServer } from "../../support/use-api-server.ts";
 import { waitFor } from "../../support/wait-for.ts";
+import { accessOf, AGENT_PODS, createPod, refusalOf } from "./agent-pods.ts";
 
-const PODS = "/api/v1/namespaces/turntable-agents/pods";
 const RBAC = "rbac.authorization.k8s.io/v1";
 const ADMISSION = "admissionregistration.k8s.io/v1";
 
@@ -74,13 +74,13 @@ describe("the guard of the agents' namespace, on a real API server", function ()
     ];
     await waitFor(
       "the guard to be in force",
-      async () => ((await create(admin, AGENT)) === "granted" ? "it lets everybody in" : undefined),
+      async () => ((await createPod(admin, AGENT)) === "granted" ? "it lets everybody in" : undefined),
       { deadlineSeconds: 60 },
     );
     await waitFor(
       "the namespace's default account to be there",
       async () => {
-        const answer = await create(roll, AGENT);
+        const answer = await createPod(roll, AGENT);
         return answer === "granted" ? undefined : answer;
       },
       { deadlineSeconds: 60 },
@@ -100,7 +100,7 @@ describe("the guard of the agents' namespace, on a real API server", function ()
 
   it("lets in an agent by the roll, and a probe by who proves nodes", async () => {
     assert.deepEqual(
-      [await create(roll, AGENT), await create(roll, PROBE), await create(prober, PROBE)],
+      [await createPod(roll, AGENT), await createPod(roll, PROBE), await createPod(prober, PROBE)],
       ["granted", "granted", "granted"],
     );
   });
@@ -108,9 +108,9 @@ describe("the guard of the agents' namespace, on a real API server", function ()
   it("lets nobody else run an agent, an administrator included", async () => {
     const refusal =
       "a pod of this namespace must be an agent or a probe, made by an account that runs such pods";
-    assert.equal(await create(prober, AGENT), refusal);
-    assert.equal(await create(admin, AGENT), refusal);
-    assert.equal(await create(roll, { ...AGENT, metadata: { ...AGENT.metadata, labels: {} } }), refusal);
+    assert.equal(await createPod(prober, AGENT), refusal);
+    assert.equal(await createPod(admin, AGENT), refusal);
+    assert.equal(await createPod(roll, { ...AGENT, metadata: { ...AGENT.metadata, labels: {} } }), refusal);
   });
 
   const agentOnly = "an agent must enter its host and do nothing else";
@@ -142,7 +142,7 @@ describe("the guard of the agents' namespace, on a real API server", function ()
   };
   for (const [what, [spec, container, refusal]] of Object.entries(agents)) {
     it(`refuses an agent ${what}`, async () =>
-      assert.equal(await create(roll, changed(AGENT, spec, container)), refusal));
+      assert.equal(await createPod(roll, changed(AGENT, spec, container)), refusal));
   }
 
   const probes: Record<string, readonly [object, object]> = {
@@ -152,13 +152,16 @@ describe("the guard of the agents' namespace, on a real API server", function ()
   };
   for (const [what, [spec, container]] of Object.entries(probes)) {
     it(`refuses a probe that ${what}`, async () =>
-      assert.equal(await create(roll, changed(PROBE, spec, container)), "a probe must have no privileges"));
+      assert.equal(
+        await createPod(roll, changed(PROBE, spec, container)),
+        "a probe must have no privileges",
+      ));
   }
 
   it("lets nobody change a pod", async () => {
-    await apiRequest(roll, "POST", PODS, { body: JSON.stringify(AGENT) });
+    await apiRequest(roll, "POST", AGENT_PODS, { body: JSON.stringify(AGENT) });
     const patch = (body: object) =>
-      apiRequest(admin, "PATCH", `${PODS}/${AGENT.metadata.name}`, {
+      apiRequest(admin, "PATCH", `${AGENT_PODS}/${AGENT.metadata.name}`, {
         body: JSON.stringify(body),
         contentType: "application/strategic-merge-patch+json",
       });
@@ -166,35 +169,6 @@ describe("the guard of the agents' namespace, on a real API server", function ()
     const refused = await patch({ spec: { containers: [{ name: "agent", image: other }] } });
     assert.equal(refusalOf(refused.body), "a pod of this namespace cannot be changed");
     assert.equal((await patch({ metadata: { annotations: { note: "a" } } })).status, 200);
-    await apiRequest(admin, "DELETE", `${PODS}/${AGENT.metadata.name}?gracePeriodSeconds=0`);
+    await apiRequest(admin, "DELETE", `${AGENT_PODS}/${AGENT.metadata.name}?gracePeriodSeconds=0`);
   });
 });
-
-function accessOf(kubeconfig: string): ApiAccess {
-  const config = new KubeConfig();
-  config.loadFromString(kubeconfig);
-  const [cluster, user] = [config.getCurrentCluster(), config.getCurrentUser()];
-  const decode = (data: string | undefined) => Buffer.from(data ?? "", "base64").toString();
-  return {
-    url: cluster?.server ?? "",
-    authority: decode(cluster?.caData),
-    certificate: decode(user?.certData),
-    key: decode(user?.keyData),
-  };
-}
-
-async function create(access: ApiAccess, pod: object): Promise<string> {
-  const { status, body } = await apiRequest(access, "POST", `${PODS}?dryRun=All`, {
-    body: JSON.stringify(pod),
-  });
-  return status < 300 ? "granted" : refusalOf(body);
-}
-
-/** The guard's sentence, or the whole answer. */
-function refusalOf(body: string): string {
-  const { message } = z.object({ message: z.string() }).parse(JSON.parse(body));
-  return (
-    new RegExp(`'${AGENT_GUARD}' with binding '${AGENT_GUARD}' denied request: (.*)$`).exec(message)?.[1] ??
-    message
-  );
-}

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { NIGHT_PACKAGES } from "../support/lab/night-packages.ts";
-import { installedVersions, offerUpdates, passNight, takeUpdatesBack } from "../support/lab/night.ts";
-import { fromEach, onHosts } from "../support/lab/on-hosts.ts";
-import { runPulumi } from "../support/lab/run-pulumi.ts";
-import { configuredHosts, hostUrn, useLabStack } from "../support/lab/use-lab-stack.ts";
-import { useLab } from "../support/lab/use-lab.ts";
-import { complaintsOf, outputOf } from "../support/read-run.ts";
+import { NIGHT_PACKAGES } from "../../support/lab/night-packages.ts";
+import { installedVersions, offerUpdates, passNight, takeUpdatesBack } from "../../support/lab/night.ts";
+import { fromEach, onHosts } from "../../support/lab/on-hosts.ts";
+import { runPulumi } from "../../support/lab/run-pulumi.ts";
+import { configuredHosts, hostUrn, useLabStack } from "../../support/lab/use-lab-stack.ts";
+import { useLab } from "../../support/lab/use-lab.ts";
+import { complaintsOf, outputOf } from "../../support/read-run.ts";
 
 /** The host that does not answer. */
 const LOST = "w1";

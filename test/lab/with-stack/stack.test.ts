@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { appliedObjects, describeObject, isInCluster } from "../api/stack-objects.ts";
-import { askPulumi, runPulumi } from "../support/lab/run-pulumi.ts";
-import { configuredHosts, stackResources, useLabStack } from "../support/lab/use-lab-stack.ts";
-import type { StackResource } from "../support/lab/use-lab-stack.ts";
-import { useLab } from "../support/lab/use-lab.ts";
-import { changesOf, complaintsOf, outputOf } from "../support/read-run.ts";
+import { appliedObjects, describeObject, isInCluster } from "../../api/stack-objects.ts";
+import { askPulumi, runPulumi } from "../../support/lab/run-pulumi.ts";
+import { configuredHosts, stackResources, useLabStack } from "../../support/lab/use-lab-stack.ts";
+import type { StackResource } from "../../support/lab/use-lab-stack.ts";
+import { useLab } from "../../support/lab/use-lab.ts";
+import { changesOf, complaintsOf, outputOf } from "../../support/read-run.ts";
 
 const FEWEST_OBJECTS = 20;
 const outputsSchema = z.looseObject({ hostFacts: z.record(z.string(), z.unknown()) });

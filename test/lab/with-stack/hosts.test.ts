@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { ASKING, KERNEL, RUNTIME, UPDATE } from "../support/lab/night-packages.ts";
-import { installedVersions, offerUpdates, passNight, takeUpdatesBack } from "../support/lab/night.ts";
-import { fromEach, onHosts } from "../support/lab/on-hosts.ts";
-import { useLabStack } from "../support/lab/use-lab-stack.ts";
-import { useLab } from "../support/lab/use-lab.ts";
+import { ASKING, KERNEL, RUNTIME, UPDATE } from "../../support/lab/night-packages.ts";
+import { installedVersions, offerUpdates, passNight, takeUpdatesBack } from "../../support/lab/night.ts";
+import { fromEach, onHosts } from "../../support/lab/on-hosts.ts";
+import { useLabStack } from "../../support/lab/use-lab-stack.ts";
+import { useLab } from "../../support/lab/use-lab.ts";
 
 /** What a night must not touch. */
 const RUNNING = `cat /proc/sys/kernel/random/boot_id

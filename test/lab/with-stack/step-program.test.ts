@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { useLabStack } from "../support/lab/use-lab-stack.ts";
-import { useLab } from "../support/lab/use-lab.ts";
+import { useLabStack } from "../../support/lab/use-lab-stack.ts";
+import { useLab } from "../../support/lab/use-lab.ts";
 import {
   describeWorkflow,
   hasEnded,
   nodeOf,
   submitWorkflow,
   waitForWorkflow,
-} from "../support/lab/workflow.ts";
-import type { WorkflowNode, WorkflowRun } from "../support/lab/workflow.ts";
+} from "../../support/lab/workflow.ts";
+import type { WorkflowNode, WorkflowRun } from "../../support/lab/workflow.ts";
 
 const NAMESPACE = "pipelines";
 

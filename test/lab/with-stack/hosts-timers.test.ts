@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { HELD_PACKAGES, SECURITY_ORIGINS } from "../../components/unattended-upgrades/apt-config.ts";
-import { fromEach, onHosts } from "../support/lab/on-hosts.ts";
-import { askPulumi } from "../support/lab/run-pulumi.ts";
-import { useLabStack } from "../support/lab/use-lab-stack.ts";
-import { useLab } from "../support/lab/use-lab.ts";
+import { HELD_PACKAGES, SECURITY_ORIGINS } from "../../../components/unattended-upgrades/apt-config.ts";
+import { fromEach, onHosts } from "../../support/lab/on-hosts.ts";
+import { askPulumi } from "../../support/lab/run-pulumi.ts";
+import { useLabStack } from "../../support/lab/use-lab-stack.ts";
+import { useLab } from "../../support/lab/use-lab.ts";
 
 const TIMES: Readonly<Record<string, string>> = {
   m1: "06:00",
