@@ -37,7 +37,8 @@ export class Kured extends pulumi.ComponentResource {
     const kustomization = new k8s.apiextensions.CustomResource(
       `${name}-kustomization`,
       buildGatedKustomization(args),
-      { parent: this },
+      // Flux lets it go when the health check under way has ended, which may take its whole timeout.
+      { parent: this, customTimeouts: { delete: "15m" } },
     );
     this.kustomizationName = kustomization.metadata.name;
     this.registerOutputs({

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { outputOf } from "../read-run.ts";
+import { waitFor } from "../wait-for.ts";
 import { removeKured } from "./remove-kured.ts";
 import { askPulumi, runPulumi } from "./run-pulumi.ts";
 import type { TestLab } from "./test-lab.ts";
@@ -78,8 +79,29 @@ async function install(): Promise<void> {
 }
 
 async function uninstall(lab: TestLab): Promise<void> {
-  const run = await runPulumi("destroy");
+  const [run] = await Promise.all([runPulumi("destroy"), endHealthCheck(lab)]);
   assert.equal(run.code, 0, outputOf(run));
   // Flux leaves what it applied when its Kustomization goes, on purpose.
   await removeKured(lab);
+}
+
+/**
+ * Flux lets a Kustomization go when its health check has ended, which waits ten minutes for a kured that no
+ * closed network can get. A controller that starts anew does not go on with the check of the one before.
+ */
+async function endHealthCheck(lab: TestLab): Promise<void> {
+  await waitFor(
+    "that Pulumi deletes kured's Kustomization",
+    async () => {
+      const shown = await lab.kubectl(
+        "get",
+        "kustomizations.kustomize.toolkit.fluxcd.io",
+        "--namespace=flux-system",
+        "--output=jsonpath={.items[?(@.metadata.name=='kured')].metadata}",
+      );
+      return shown === "" || shown.includes("deletionTimestamp") ? undefined : "it is not being deleted";
+    },
+    { deadlineSeconds: 120, intervalMilliseconds: 500 },
+  );
+  await lab.kubectl("delete", "pod", "--namespace=flux-system", "--selector=app=kustomize-controller");
 }
