@@ -87,10 +87,10 @@ function checkOperands({ name, operands }: Command, given: readonly string[]): s
 }
 
 function describeCount(least: number, most: number): string {
-  const words = `word${most === 1 ? "" : "s"}`;
-  return least === most
-    ? `${most === 0 ? "no" : most} ${words} after its name`
-    : `${least} to ${most} ${words} after its name`;
+  if (most === 0) {
+    return "no word after its name";
+  }
+  return `${least === most ? "" : "at most "}${most} word${most === 1 ? "" : "s"} after its name`;
 }
 
 function parseOutput(given: unknown): "text" | "json" {

@@ -8,7 +8,7 @@ export interface ProgressDisplay {
   show(deploy: PipelineDeploy): void;
   /** The API server does not answer; what is shown is old. */
   away(reason: string): void;
-  /** The next output goes below what is shown. */
+  /** Nothing more is shown. */
   close(): void;
 }
 
@@ -47,6 +47,7 @@ export function createScreenDisplay(
       draw(content);
     },
     away: (reason) => draw([...content, "", `Waiting for the API server: ${reason}`]),
-    close: () => undefined,
+    // What is written then says all of it once more.
+    close: () => draw([]),
   };
 }

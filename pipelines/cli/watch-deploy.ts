@@ -4,12 +4,11 @@ import type { Invocation } from "./command.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { followDeploy } from "./follow-deploy.ts";
-import type { FollowEnd } from "./follow-deploy.ts";
+import type { FollowEnd, FollowOptions } from "./follow-deploy.ts";
 import type { OpenCluster } from "./open-cluster.ts";
 import { programName } from "./program-name.ts";
 import { createLineDisplay, createScreenDisplay } from "./progress-display.ts";
 import { liveLines } from "./texts/status-lines.ts";
-import { deadlineOf } from "./wait-options.ts";
 
 export interface Watched {
   readonly deploy: PipelineDeploy;
@@ -19,7 +18,7 @@ export interface Watched {
 /** Shows a deploy until it ends, or a person must decide, and says with which code the program ends. */
 export async function watchDeploy(
   deploy: PipelineDeploy,
-  untilGate: boolean,
+  options: FollowOptions,
   cluster: OpenCluster,
   invocation: Invocation,
   io: CliIo,
@@ -32,10 +31,7 @@ export async function watchDeploy(
       : createScreenDisplay(io, (now, columns) =>
           liveLines({ deploy: now, all, lock: undefined, program, now: io.clock.now() }, columns),
         );
-  const followed = await followDeploy(io, cluster.records, deploy, display, {
-    untilGate,
-    deadlineSeconds: deadlineOf(invocation),
-  });
+  const followed = await followDeploy(io, cluster.records, deploy, display, options);
   if (followed.end === "deadline" || followed.end === "interrupted") {
     io.say(`${deploy.metadata.name} goes on without pipectl; see ${program} status ${deploy.metadata.name}`);
   }

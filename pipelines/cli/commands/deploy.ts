@@ -11,7 +11,7 @@ import { createdLines } from "../texts/created-lines.ts";
 import { planLines } from "../texts/plan-lines.ts";
 import { statusLines } from "../texts/status-lines.ts";
 import { toDeployView } from "../views/deploy-view.ts";
-import { WAIT_MINUTES } from "../wait-options.ts";
+import { deadlineOf, WAIT_MINUTES } from "../wait-options.ts";
 import { watchDeploy } from "../watch-deploy.ts";
 import { columnsOf, writeAnswer } from "../write-answer.ts";
 import { WISH } from "./wish-operands.ts";
@@ -37,6 +37,7 @@ export const deployCommand: Command = {
 };
 
 async function runDeploy(invocation: Invocation, io: CliIo): Promise<ExitCode> {
+  const options = { untilGate: flagOf(invocation, "wait-gate"), deadlineSeconds: deadlineOf(invocation) };
   const cluster = await openCluster(invocation, io);
   const [project = "", version = "", target = ""] = invocation.operands;
   const dryRun = flagOf(invocation, "dry-run");
@@ -45,7 +46,7 @@ async function runDeploy(invocation: Invocation, io: CliIo): Promise<ExitCode> {
     cluster,
     io,
   );
-  const waits = flagOf(invocation, "wait") || flagOf(invocation, "wait-gate");
+  const waits = flagOf(invocation, "wait") || options.untilGate;
   const lines = createdLines(created, programName(invocation), columnsOf(io));
   if (!waits) {
     const facts = await gatherStatus(created.deploy, [], cluster, invocation, io);
@@ -53,13 +54,7 @@ async function runDeploy(invocation: Invocation, io: CliIo): Promise<ExitCode> {
     return EXIT_CODES.done;
   }
   lines.forEach((line) => io.say(line));
-  const { deploy, code } = await watchDeploy(
-    created.deploy,
-    flagOf(invocation, "wait-gate"),
-    cluster,
-    invocation,
-    io,
-  );
+  const { deploy, code } = await watchDeploy(created.deploy, options, cluster, invocation, io);
   const all = await cluster.records.listDeploys(io.signal);
   const facts = await gatherStatus(deploy, all, cluster, invocation, io);
   writeAnswer(io, invocation.json, {

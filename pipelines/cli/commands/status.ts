@@ -9,7 +9,7 @@ import { gatherStatus } from "../gather-status.ts";
 import { openCluster } from "../open-cluster.ts";
 import { statusLines } from "../texts/status-lines.ts";
 import { toDeployView } from "../views/deploy-view.ts";
-import { WAIT_MINUTES } from "../wait-options.ts";
+import { deadlineOf, WAIT_MINUTES } from "../wait-options.ts";
 import { watchDeploy } from "../watch-deploy.ts";
 import { writeAnswer } from "../write-answer.ts";
 
@@ -35,11 +35,12 @@ export const statusCommand: Command = {
 };
 
 async function runStatus(invocation: Invocation, io: CliIo): Promise<ExitCode> {
+  const options = { untilGate: false, deadlineSeconds: deadlineOf(invocation) };
   const cluster = await openCluster(invocation, io);
   const before = await cluster.records.listDeploys(io.signal);
   const watches = flagOf(invocation, "watch");
   const watched = watches
-    ? await watchDeploy(chooseWatched(invocation, before), false, cluster, invocation, io)
+    ? await watchDeploy(chooseWatched(invocation, before), options, cluster, invocation, io)
     : undefined;
   const all = watches ? await cluster.records.listDeploys(io.signal) : before;
   const shown = watched === undefined ? choose(invocation, all) : [watched.deploy];

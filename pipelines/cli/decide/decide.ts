@@ -27,6 +27,7 @@ export async function decide(
   io: CliIo,
 ): Promise<ExitCode> {
   const given = parseEvidence(invocation);
+  const reason = reasonOf(invocation);
   const cluster = await openCluster(invocation, io);
   const { deploy, gate } = await chooseGate(invocation, cluster, io);
   const { name } = deploy.metadata;
@@ -43,21 +44,18 @@ export async function decide(
     decision,
     evidenceDigest: given ?? gate.digest,
     decidedBy: wish.user,
-    ...reasonOf(invocation),
+    ...reason,
   };
   await create(buildGateDecision(deploy, input), cluster, io);
-  const answer = { name: decisionName({ ...input, deployName: name }), deploy: name, ...input };
+  const { reason: _said, ...made } = {
+    name: decisionName({ ...input, deployName: name }),
+    deploy: name,
+    ...input,
+  };
   writeAnswer(io, invocation.json, {
-    json: () => ({
-      name: answer.name,
-      deploy: name,
-      gate: input.gate,
-      decision,
-      decidedBy: wish.user,
-      evidenceDigest: input.evidenceDigest,
-    }),
+    json: () => made,
     lines: () => [
-      `${wish.user} ${decision === "approve" ? "approved" : "rejected"} gate ${gate.gate} of ${name} (${answer.name}).`,
+      `${wish.user} ${decision === "approve" ? "approved" : "rejected"} gate ${gate.gate} of ${name} (${made.name}).`,
       `The operator ${decision === "approve" ? "goes on" : "ends the deploy"}; see ${programName(invocation)} status ${name} --watch`,
     ],
   });

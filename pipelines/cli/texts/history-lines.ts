@@ -8,13 +8,13 @@ import { slowestStep } from "../slowest-step.ts";
 
 const COLUMNS = [
   { title: "NAME", spare: 0 },
-  { title: "TARGET", spare: 3 },
-  { title: "VERSION", spare: 2 },
+  { title: "TARGET", spare: 5 },
+  { title: "VERSION", spare: 4 },
   { title: "ENDED", spare: 0 },
-  { title: "BY", spare: 5 },
-  { title: "ASKED FOR", spare: 4 },
+  { title: "BY", spare: 6 },
+  { title: "ASKED FOR", spare: 3 },
   { title: "TOOK", spare: 1 },
-  { title: "SLOWEST STEP", spare: 6 },
+  { title: "SLOWEST STEP", spare: 2 },
 ] as const;
 
 /** Past deploys as a table; on a narrow terminal without what can be done without. */

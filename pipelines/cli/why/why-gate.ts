@@ -12,5 +12,5 @@ export function whyGate({ node, deploys, now }: WhyFacts): string | undefined {
   const gate = deploy && openGateOf(deploy);
   return deploy === undefined || gate === undefined
     ? undefined
-    : `deploy ${deploy.metadata.name}, which rolls ${node.name}, waits at gate ${gate.gate} since ${describeMinutes(gate.since, now.getTime())}; see pipectl status ${deploy.metadata.name}`;
+    : `deploy ${deploy.metadata.name}, which rolls ${node.name}, waits at gate ${gate.gate} for ${describeMinutes(gate.since, now.getTime())}; see pipectl status ${deploy.metadata.name}`;
 }
