@@ -9,15 +9,8 @@ import {
   whyAnswerSchema,
 } from "../../../../pipelines/cli/views/answers.ts";
 import { evidenceDigest, gateEvidence } from "../../../../pipelines/api/gate-evidence.ts";
-import {
-  WAITING_NAME,
-  cluster,
-  halfWayDeploy,
-  kured,
-  lease,
-  pastDeploy,
-  waitingDeploy,
-} from "./cli-fixture.ts";
+import { WAITING_NAME, cluster, halfWayDeploy, pastDeploy, waitingDeploy } from "./cli-fixture.ts";
+import { kured, lease } from "./node-fixture.ts";
 import type { FakeCluster } from "./fake-cluster.ts";
 import { runPipectl } from "./run-pipectl.ts";
 

@@ -2,16 +2,8 @@ import assert from "node:assert/strict";
 import { evidenceLines } from "../../../../pipelines/cli/texts/evidence-lines.ts";
 import { nodeLines } from "../../../../pipelines/cli/texts/node-lines.ts";
 import { gateEvidence } from "../../../../pipelines/api/gate-evidence.ts";
-import {
-  PAST_NAME,
-  WAITING_NAME,
-  cluster,
-  halfWayDeploy,
-  kured,
-  lease,
-  pastDeploy,
-  waitingDeploy,
-} from "./cli-fixture.ts";
+import { PAST_NAME, WAITING_NAME, cluster, halfWayDeploy, pastDeploy, waitingDeploy } from "./cli-fixture.ts";
+import { kured, lease } from "./node-fixture.ts";
 import { runPipectl } from "./run-pipectl.ts";
 
 const HEAD = /^ {2}(?<label>[a-z ]+?) {2,}(?<value>.*)$/;

@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  PAST_NAME,
-  WAITING_NAME,
-  cluster,
-  kured,
-  lease,
-  node,
-  pastDeploy,
-  waitingDeploy,
-} from "./cli-fixture.ts";
+import { PAST_NAME, WAITING_NAME, cluster, pastDeploy, waitingDeploy } from "./cli-fixture.ts";
+import { kured, lease, node } from "./node-fixture.ts";
 import type { ClusterState, FakeCluster } from "./fake-cluster.ts";
 import { runPipectl } from "./run-pipectl.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { whyAnswerSchema } from "../../../../pipelines/cli/views/answers.ts";
-import { WAITING_NAME, cluster, kured, kuredPod, lease, node, waitingDeploy, WINDOW } from "./cli-fixture.ts";
+import { WAITING_NAME, cluster, waitingDeploy } from "./cli-fixture.ts";
+import { kured, kuredPod, lease, node, WINDOW } from "./node-fixture.ts";
 import type { ClusterState } from "./fake-cluster.ts";
 import { runPipectl } from "./run-pipectl.ts";
 
