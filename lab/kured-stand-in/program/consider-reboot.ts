@@ -5,7 +5,7 @@ import { findBlock } from "./find-block.ts";
 import type { KuredFlags } from "./kured-flags.ts";
 import type { KuredIo } from "./kured-io.ts";
 import { isCordoned, setCordoned } from "./own-node.ts";
-import { parseRebootWindow, windowContains } from "./reboot-window.ts";
+import { parseRebootWindow, windowContains } from "../../../pipelines/kured/reboot-window.ts";
 
 /**
  * Looks once whether the node may be rebooted, and does it. The window and what holds a reboot are looked at before

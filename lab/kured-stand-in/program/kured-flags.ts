@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { parseGoDuration } from "../../../policies/reading/go-duration.ts";
 import { parseLabelSelector } from "../../../pipelines/parse-label-selector.ts";
-import { parseRebootWindow } from "./reboot-window.ts";
+import { parseRebootWindow } from "../../../pipelines/kured/reboot-window.ts";
 
 const BOOLEANS = ["alert-filter-match-only", "alert-firing-only", "force-reboot"] as const;
 const BARE_BOOLEANS: ReadonlySet<string> = new Set(BOOLEANS.map((name) => `--${name}`));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parseRebootWindow, windowContains } from "../../../../lab/kured-stand-in/program/reboot-window.ts";
-import { flagsWith } from "./kured-flags-fixture.ts";
+import { parseRebootWindow, windowContains } from "../../../../pipelines/kured/reboot-window.ts";
+import { flagsWith } from "../../lab/kured-stand-in/kured-flags-fixture.ts";
 
 // 4 February 2027 is a Thursday; Berlin is an hour ahead of UTC then.
 const cases: readonly (readonly [string, readonly string[], string, boolean])[] = [

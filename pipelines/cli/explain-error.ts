@@ -1,0 +1,50 @@
+import { KubeError } from "../kube/kube-error.ts";
+import { CliError } from "./cli-error.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import type { ExitCode } from "./exit-codes.ts";
+
+export interface ExplainedError {
+  readonly code: ExitCode;
+  readonly message: string;
+}
+
+const NO_SUCH_KIND = /could not find the requested resource/;
+
+/** What an error means to whoever ran the command, and how the program ends. */
+export function explainError(error: unknown): ExplainedError {
+  if (error instanceof CliError) {
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof KubeError) {
+    return explainKubeError(error);
+  }
+  return { code: EXIT_CODES.failed, message: error instanceof Error ? error.message : String(error) };
+}
+
+function explainKubeError(error: KubeError): ExplainedError {
+  const { status, message } = error;
+  if (status === undefined || error.retryable) {
+    return {
+      code: EXIT_CODES.noAccess,
+      message: `${message}; look whether the cluster of the kubeconfig is the one that is meant, and try again`,
+    };
+  }
+  if (status === 401) {
+    return {
+      code: EXIT_CODES.noAccess,
+      message: `${message}; sign in again: the kubeconfig's user is not known`,
+    };
+  }
+  if (status === 404 && NO_SUCH_KIND.test(message)) {
+    return {
+      code: EXIT_CODES.noAccess,
+      message: `${message}; Turntable is not installed in this cluster: run pulumi up, or choose another --context`,
+    };
+  }
+  return status === 403 && !/denied request/.test(message)
+    ? {
+        code: EXIT_CODES.noAccess,
+        message: `${message}; ask an administrator for the role (viewer, deployer or approver) in namespace pipelines`,
+      }
+    : { code: EXIT_CODES.refused, message };
+}

@@ -1,0 +1,53 @@
+import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
+import type { CliIo } from "./cli-io.ts";
+import { describeProgress } from "./describe-progress.ts";
+import { redraw } from "./texts/redraw.ts";
+
+/** Shows how a deploy goes on. */
+export interface ProgressDisplay {
+  show(deploy: PipelineDeploy): void;
+  /** The API server does not answer; what is shown is old. */
+  away(reason: string): void;
+  /** Nothing more is shown. */
+  close(): void;
+}
+
+/** One line for each change, with the time: for logs, and beside an answer in JSON. */
+export function createLineDisplay(io: Pick<CliIo, "clock" | "say">): ProgressDisplay {
+  let last = "";
+  const say = (line: string) => {
+    if (line !== last) {
+      last = line;
+      io.say(`${new Date(io.clock.now()).toISOString().slice(11, 19)}  ${line}`);
+    }
+  };
+  return {
+    // Minutes that pass at a gate are no change.
+    show: (deploy) => say(describeProgress(deploy, Date.parse(deploy.status?.awaitingSince ?? "") || 0)),
+    away: (reason) => say(`waiting for the API server: ${reason}`),
+    close: () => undefined,
+  };
+}
+
+/** Draws over what it drew before. */
+export function createScreenDisplay(
+  io: Pick<CliIo, "out" | "columns">,
+  lines: (deploy: PipelineDeploy, columns: number) => readonly string[],
+): ProgressDisplay {
+  const columns = io.columns ?? 80;
+  let drawn: readonly string[] = [];
+  let content: readonly string[] = [];
+  const draw = (next: readonly string[]) => {
+    io.out(redraw(drawn, next, columns));
+    drawn = next;
+  };
+  return {
+    show: (deploy) => {
+      content = lines(deploy, columns);
+      draw(content);
+    },
+    away: (reason) => draw([...content, "", `Waiting for the API server: ${reason}`]),
+    // What is written then says all of it once more.
+    close: () => draw([]),
+  };
+}
