@@ -77,7 +77,7 @@ export class ProbesInTurn {
   }
 
   async #tell(name: string, result: ProbeResult, signal: AbortSignal): Promise<void> {
-    const { clock, events, metrics, log } = this.#world;
+    const { clock, metrics, log } = this.#world;
     if (result.outcome === "skipped") {
       return;
     }
