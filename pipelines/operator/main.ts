@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { connectInCluster } from "../kube/connect-in-cluster.ts";
 import { connectKubeconfig } from "../kube/connect-kubeconfig.ts";
 import { createRenewingSend } from "../kube/renewing-send.ts";
+import { systemClock } from "../system-clock.ts";
 import { parseOperatorOptions } from "./operator-options.ts";
 import { runOperator } from "./run-operator.ts";
 
@@ -12,16 +12,6 @@ function steadyNow(): number {
 
 function log(line: string): void {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
-}
-
-async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(milliseconds, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) {
-      throw error;
-    }
-  }
 }
 
 const ended = new AbortController();
@@ -40,8 +30,8 @@ try {
       : connectKubeconfig(kubeconfig);
   const io = {
     send: createRenewingSend(connect, steadyNow),
-    clock: { now: () => Date.now(), sleep },
-    steady: { now: steadyNow, sleep },
+    clock: systemClock,
+    steady: { ...systemClock, now: steadyNow },
     log,
   };
   await runOperator(options, io, ended.signal);

@@ -2,12 +2,15 @@ import type { DeployPhase } from "../api/deploy-phases.ts";
 import type { DeployStatus } from "../api/deploy-status.ts";
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
 import type { Workflow } from "../kube/workflow.ts";
+import { findGates } from "./gate-runs.ts";
 import { whyFailed } from "./mirror-nodes.ts";
 import { isActive, isGate, isRoll } from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 
 /** Exit code of a step whose answer is no (pipelines/steps/exit-codes.ts). */
 const REFUSED = 2;
+
+const PLANNING: ReadonlySet<string> = new Set(["verify-deploy-intent", "resolve-version", "plan"]);
 
 /** Where a deploy is, and what is to be said about it. */
 export interface PhaseAndMessage {
@@ -30,14 +33,20 @@ export function runningPhase(
     return { phase: "Planning", message: "its first step is about to begin" };
   }
   const { step, node } = current;
+  const decided = findGates(runs).some(({ open }) => !open);
   return {
-    phase: phaseOfStep(current, canary),
+    phase: phaseOfStep(current, canary, decided),
     message: `${step}${node === undefined ? "" : ` of ${node}`}`,
   };
 }
 
-function phaseOfStep({ step, node, stageOnly }: StepRun, canary: string | undefined): DeployPhase {
-  if (step === "verify-deploy-intent" || step === "plan") {
+/** The others are staged while the first node is judged; after that, staging is a part of what follows. */
+function phaseOfStep(
+  { step, node, stageOnly }: StepRun,
+  canary: string | undefined,
+  decided: boolean,
+): DeployPhase {
+  if (PLANNING.has(step)) {
     return "Planning";
   }
   if (step === "lock") {
@@ -46,7 +55,7 @@ function phaseOfStep({ step, node, stageOnly }: StepRun, canary: string | undefi
   if (step === "final-verify" || step === "finish") {
     return "Verifying";
   }
-  return stageOnly || (node !== undefined && node === canary) ? "Canary" : "Rolling";
+  return (stageOnly && !decided) || (node !== undefined && node === canary) ? "Canary" : "Rolling";
 }
 
 /** How a deploy ended whose workflow has ended. */

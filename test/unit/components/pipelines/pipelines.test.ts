@@ -3,7 +3,12 @@ import { Pipelines } from "../../../../components/pipelines/pipelines.ts";
 import { record } from "../../../support/record.ts";
 import type { Recorded } from "../../../support/record.ts";
 
-const PROGRAM = { configMapName: "pipelines-program-0123456789ab", boot: "boot", steps: "c3RlcHM=" };
+const PROGRAM = {
+  configMapName: "pipelines-program-0123456789ab",
+  boot: "boot",
+  steps: "c3RlcHM=",
+  operator: "b3BlcmF0b3I=",
+};
 
 interface Rule {
   readonly apiGroups: readonly string[];
@@ -65,7 +70,7 @@ describe("Pipelines", () => {
     const inputs = inputsOf(seen, "pipelines-program");
     assert.deepEqual(
       [inputs["immutable"], inputs["data"], inputs["binaryData"]],
-      [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=" }],
+      [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
     );
     const kept = seen.filter(({ retainOnDelete }) => retainOnDelete).map(({ name }) => name);
     assert.deepEqual(kept, ["pipelines-program"]);
