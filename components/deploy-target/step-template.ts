@@ -1,4 +1,4 @@
-import { PROGRAM_FILES } from "../../pipelines/program/build-step-program.ts";
+import { PROGRAM_FILES } from "../../pipelines/program/program-files.ts";
 import type { StepName } from "../../pipelines/steps/step-names.ts";
 import type { TargetDeclaration } from "../../pipelines/target-declaration.ts";
 

@@ -22,6 +22,8 @@ export interface KindDescription {
   /** Rules that look at the name besides the spec. */
   readonly validations: readonly Validation[];
   readonly columns: readonly PrinterColumn[];
+  /** Fields that a list can be restricted by, as JSON paths. */
+  readonly selectable: readonly string[];
 }
 
 /** The age column that kubectl shows for every built-in kind. */
@@ -55,6 +57,7 @@ export function buildCustomResourceDefinition(description: KindDescription) {
           storage: true,
           ...(description.status === undefined ? {} : { subresources: { status: {} } }),
           additionalPrinterColumns: description.columns.map((column) => ({ ...column })),
+          selectableFields: description.selectable.map((jsonPath) => ({ jsonPath })),
           schema: { openAPIV3Schema: buildObjectSchema(description) },
         },
       ],

@@ -31,6 +31,8 @@ export const KIND_DESCRIPTIONS: Readonly<Record<"PipelineDeploy" | "GateDecision
       column("Progress", ".status.progress.text", "How far the roll is."),
       AGE_COLUMN,
     ],
+    // The operator asks for those that have not ended; hundreds of others are never read.
+    selectable: [".status.phase"],
   },
   GateDecision: {
     kind: "GateDecision",
@@ -50,6 +52,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<"PipelineDeploy" | "GateDecision
       column("Decided-By", ".spec.decidedBy", "Who decided."),
       AGE_COLUMN,
     ],
+    selectable: [".spec.deployName"],
   },
 };
 

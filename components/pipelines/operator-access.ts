@@ -1,16 +1,18 @@
 import { API_GROUP, KINDS } from "../../pipelines/api/api-group.ts";
-import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
+import { NODE_EVENTS_NAMESPACE } from "../../pipelines/kube/node-events.ts";
+import { OPERATOR_SERVICE_ACCOUNT, PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { objectMetadata } from "./object-metadata.ts";
 
 const DEPLOYS = KINDS.PipelineDeploy.plural;
+const LEASES = { apiGroups: ["coordination.k8s.io"], resources: ["leases"] };
 
 /**
  * What the operator may do in the namespace: read deploys and decisions, start and steer their workflows (workflow-guard.ts keeps
- * them to templates), and write the status of deploys, which nobody else may. It cannot decide.
+ * them to templates), write the status of deploys, which nobody else may, and hold the Lease by which one replica acts. It cannot decide.
  */
 export function buildOperatorRole() {
   return {
-    metadata: objectMetadata("pipelines-operator", PIPELINES_NAMESPACE),
+    metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT, PIPELINES_NAMESPACE),
     rules: [
       {
         apiGroups: [API_GROUP],
@@ -23,6 +25,38 @@ export function buildOperatorRole() {
         resources: ["workflows"],
         verbs: ["create", "get", "list", "patch", "watch"],
       },
+      // The creation of one cannot be restricted by its name.
+      { ...LEASES, verbs: ["create"] },
+      { ...LEASES, resourceNames: [OPERATOR_SERVICE_ACCOUNT], verbs: ["get", "patch"] },
     ],
+  };
+}
+
+/** What it reads of nodes: which there are to probe, and how far the roll of one is. */
+export function buildOperatorClusterRole() {
+  return {
+    metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT),
+    rules: [{ apiGroups: [""], resources: ["nodes"], verbs: ["get", "list"] }],
+  };
+}
+
+/** It says of a node what its probe showed. */
+export function buildNodeEventsRole() {
+  return {
+    metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT, NODE_EVENTS_NAMESPACE),
+    rules: [{ apiGroups: [""], resources: ["events"], verbs: ["create"] }],
+  };
+}
+
+/** Binds the cluster role to the operator. */
+export function buildOperatorClusterRoleBinding() {
+  return {
+    metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT),
+    roleRef: {
+      apiGroup: "rbac.authorization.k8s.io",
+      kind: "ClusterRole",
+      name: OPERATOR_SERVICE_ACCOUNT,
+    },
+    subjects: [{ kind: "ServiceAccount", name: OPERATOR_SERVICE_ACCOUNT, namespace: PIPELINES_NAMESPACE }],
   };
 }

@@ -7,7 +7,9 @@ import {
   STEP_SERVICE_ACCOUNT,
 } from "../../pipelines/names.ts";
 import type { StepProgram } from "../../pipelines/program/build-step-program.ts";
+import { STEP_IMAGE } from "../deploy-target/step-image.ts";
 import { buildOperatorRole } from "./operator-access.ts";
+import { registerOperator } from "./operator-register.ts";
 import * as people from "./people-access.ts";
 import { buildPipelinesNamespace } from "./pipelines-namespace.ts";
 import { buildProgramConfigMap } from "./program-config-map.ts";
@@ -22,6 +24,11 @@ export interface PipelinesArgs {
    * @default false
    */
   readonly secondPerson?: boolean | undefined;
+  /**
+   * Node image, with digest, that the operator runs in.
+   * @default STEP_IMAGE
+   */
+  readonly image?: string | undefined;
 }
 
 /**
@@ -52,6 +59,12 @@ export class Pipelines extends pulumi.ComponentResource {
     registerPlanAccess(name, this);
     // Nobody is let in before the guards stand.
     registerApiAccess(name, { parent: this, dependsOn: [namespace, ...guards] });
+    const operator = {
+      programConfigMapName: args.program.configMapName,
+      image: args.image ?? STEP_IMAGE,
+      secondPerson,
+    };
+    registerOperator(name, operator, { parent: this, dependsOn: [program, ...guards] });
     this.namespace = namespace.metadata.name;
     this.programConfigMapName = program.metadata.name;
     this.registerOutputs({ namespace: this.namespace, programConfigMapName: this.programConfigMapName });

@@ -1,6 +1,6 @@
 import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
-import { PROGRAM_FILES } from "../../pipelines/program/build-step-program.ts";
 import type { StepProgram } from "../../pipelines/program/build-step-program.ts";
+import { PROGRAM_FILES } from "../../pipelines/program/program-files.ts";
 import { objectMetadata } from "./object-metadata.ts";
 
 /** The ConfigMap with the step program; another program is another ConfigMap. */
@@ -9,6 +9,6 @@ export function buildProgramConfigMap(program: StepProgram) {
     metadata: objectMetadata(program.configMapName, PIPELINES_NAMESPACE),
     immutable: true,
     data: { [PROGRAM_FILES.boot]: program.boot },
-    binaryData: { [PROGRAM_FILES.steps]: program.steps },
+    binaryData: { [PROGRAM_FILES.steps]: program.steps, [PROGRAM_FILES.operator]: program.operator },
   };
 }

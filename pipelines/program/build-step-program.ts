@@ -4,21 +4,24 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 
-/** The step program as it goes into a ConfigMap. */
+/** The program as it goes into a ConfigMap. */
 export interface StepProgram {
   /** `pipelines-program-<hash>`, from the content: another program has another name. */
   readonly configMapName: string;
-  /** Plain file that starts the program. */
+  /** Plain file that starts the bundle of its role. */
   readonly boot: string;
-  /** Base64 of the compressed program. */
+  /** Base64 of the compressed program of the steps. */
   readonly steps: string;
+  /** The same of the operator. */
+  readonly operator: string;
 }
-
-/** Names of the two files; `boot` finds `steps` beside itself. */
-export const PROGRAM_FILES = { boot: "boot.mjs", steps: "steps.mjs.gz" } as const;
 
 /** A ConfigMap holds 1 MiB; this leaves room for its metadata. */
 const MAX_BYTES = 900 * 1024;
+
+/** What is written for CommonJS asks for Node's own modules in its own way. */
+const REQUIRE =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 const COMMON: BuildOptions = {
   bundle: true,
@@ -33,30 +36,40 @@ const COMMON: BuildOptions = {
 };
 
 /**
- * Bundles the step program. The same sources give the same bytes wherever they lie.
+ * Bundles the program, one bundle a role. The same sources give the same bytes wherever they lie.
  *
  * @throws Error when the sources do not build, or the program does not fit into a ConfigMap.
  */
 export async function buildStepProgram(): Promise<StepProgram> {
-  const [boot, steps] = await Promise.all([bundle("../boot/main.ts"), bundle("../steps/main.ts")]);
-  const compressed = gzipSync(steps, { level: 9 }).toString("base64");
-  const size = boot.length + compressed.length;
+  const [boot, ...roles] = await Promise.all([
+    bundle("../boot/main.ts"),
+    bundle("../steps/main.ts"),
+    bundle("../operator/main.ts", { banner: { js: REQUIRE } }),
+  ]);
+  const [steps = "", operator = ""] = roles.map(compress);
+  const size = boot.length + steps.length + operator.length;
   if (size > MAX_BYTES) {
     throw new Error(
-      `the step program must fit into a ConfigMap (${MAX_BYTES} bytes), got ${size}; take something out of pipelines/steps`,
+      `the program must fit into a ConfigMap (${MAX_BYTES} bytes), got ${size}; take something out of pipelines/steps or pipelines/operator`,
     );
   }
-  const hash = createHash("sha256").update(boot).update("\0").update(compressed).digest("hex").slice(0, 12);
+  const hash = createHash("sha256").update(boot).update("\0").update(steps).update("\0").update(operator);
   return {
-    configMapName: `pipelines-program-${hash}`,
+    configMapName: `pipelines-program-${hash.digest("hex").slice(0, 12)}`,
     boot: Buffer.from(boot).toString("utf8"),
-    steps: compressed,
+    steps,
+    operator,
   };
 }
 
-async function bundle(entry: string): Promise<Uint8Array> {
+function compress(program: Uint8Array): string {
+  return gzipSync(program, { level: 9 }).toString("base64");
+}
+
+async function bundle(entry: string, own: BuildOptions = {}): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...COMMON,
+    ...own,
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
     write: false,

@@ -3,7 +3,12 @@ import { Pipelines } from "../../../../components/pipelines/pipelines.ts";
 import { record } from "../../../support/record.ts";
 import type { Recorded } from "../../../support/record.ts";
 
-const PROGRAM = { configMapName: "pipelines-program-0123456789ab", boot: "boot", steps: "c3RlcHM=" };
+const PROGRAM = {
+  configMapName: "pipelines-program-0123456789ab",
+  boot: "boot",
+  steps: "c3RlcHM=",
+  operator: "b3BlcmF0b3I=",
+};
 
 interface Rule {
   readonly apiGroups: readonly string[];
@@ -32,25 +37,34 @@ describe("Pipelines", () => {
   it("registers the ground of all deploys", () =>
     assert.deepEqual(seen.map(({ type, name }) => `${type.split("/").at(-1) ?? ""} ${name}`).toSorted(), [
       "turntable:pipelines:Pipelines pipelines",
+      "v1:ClusterRole pipelines-operator-nodes-role",
       "v1:ClusterRole pipelines-plan-role",
       "v1:ClusterRole pipelines-view-role",
+      "v1:ClusterRoleBinding pipelines-operator-nodes-binding",
       "v1:ClusterRoleBinding pipelines-plan-binding",
       "v1:ConfigMap pipelines-program",
       "v1:CustomResourceDefinition pipelines-decision-kind",
       "v1:CustomResourceDefinition pipelines-deploy-kind",
+      "v1:Deployment pipelines-operator",
       "v1:Namespace pipelines-namespace",
+      "v1:NetworkPolicy pipelines-operator-network",
+      "v1:PodDisruptionBudget pipelines-operator-budget",
       "v1:Role pipelines-api-servers-role",
       "v1:Role pipelines-approver-role",
       "v1:Role pipelines-deployer-role",
       "v1:Role pipelines-executor-role",
+      "v1:Role pipelines-operator-events-role",
       "v1:Role pipelines-operator-role",
       "v1:Role pipelines-viewer-role",
       "v1:RoleBinding pipelines-api-servers-binding",
       "v1:RoleBinding pipelines-executor-binding",
       "v1:RoleBinding pipelines-operator-binding",
+      "v1:RoleBinding pipelines-operator-events-binding",
+      "v1:Service pipelines-operator-service",
       "v1:ServiceAccount pipelines-operator-account",
       "v1:ServiceAccount pipelines-plan-account",
       "v1:ServiceAccount pipelines-step-account",
+      "v1:ServiceMonitor pipelines-operator-monitor",
       "v1:ValidatingAdmissionPolicy pipelines-decision-guard",
       "v1:ValidatingAdmissionPolicy pipelines-deploy-guard",
       "v1:ValidatingAdmissionPolicy pipelines-eviction-guard",
@@ -65,7 +79,7 @@ describe("Pipelines", () => {
     const inputs = inputsOf(seen, "pipelines-program");
     assert.deepEqual(
       [inputs["immutable"], inputs["data"], inputs["binaryData"]],
-      [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=" }],
+      [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
     );
     const kept = seen.filter(({ retainOnDelete }) => retainOnDelete).map(({ name }) => name);
     assert.deepEqual(kept, ["pipelines-program"]);
@@ -92,11 +106,14 @@ describe("Pipelines", () => {
       .filter(({ verbs }) => verbs.some((verb) => !["get", "list", "watch"].includes(verb)))
       .map(({ apiGroups, resources, verbs }) => `${verbs.join()} ${apiGroups.join()}/${resources.join()}`);
     assert.deepEqual(writes.toSorted(), [
+      "create /events",
       "create /pods/eviction",
+      "create coordination.k8s.io/leases",
       "create turntable.internal/gatedecisions",
       "create,get,list,patch,watch argoproj.io/workflows",
       "create,patch argoproj.io/workflowtaskresults",
       "create,patch turntable.internal/pipelinedeploys",
+      "get,patch coordination.k8s.io/leases",
       "patch,update turntable.internal/pipelinedeploys/status",
     ]);
     assert.ok(!JSON.stringify(rules).includes("*"));

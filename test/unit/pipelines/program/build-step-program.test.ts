@@ -9,12 +9,18 @@ describe("buildStepProgram", () => {
     assert.match(first.configMapName, /^pipelines-program-[0-9a-f]{12}$/);
   });
 
-  it("carries one plain file that starts one compressed one, without this machine's paths", async () => {
-    const { boot, steps } = await buildStepProgram();
-    const program = gunzipSync(Buffer.from(steps, "base64")).toString("utf8");
+  it("carries one plain file that starts one compressed one of its role, without this machine's paths", async () => {
+    const { boot, steps, operator } = await buildStepProgram();
     assert.match(boot, /steps\.mjs\.gz/);
-    assert.match(program, /verify-deploy-intent/);
-    assert.ok(!program.includes(process.cwd()));
-    assert.ok(boot.length + steps.length < 900 * 1024);
+    assert.match(boot, /operator\.mjs\.gz/);
+    for (const [bundle, sign] of [
+      [steps, /verify-deploy-intent/],
+      [operator, /pipelines_deploy_awaiting_gate/],
+    ] as const) {
+      const program = gunzipSync(Buffer.from(bundle, "base64")).toString("utf8");
+      assert.match(program, sign);
+      assert.ok(!program.includes(process.cwd()));
+    }
+    assert.ok(boot.length + steps.length + operator.length < 900 * 1024);
   });
 });

@@ -1,0 +1,44 @@
+import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
+import { OPERATOR_LABELS, operatorMetadata, OPERATOR_PORT } from "./operator-metadata.ts";
+
+/** Where the operator is scraped. Nothing else is asked of it: both replicas answer, and the one that acts has the series. */
+export function buildOperatorService() {
+  return {
+    metadata: operatorMetadata(),
+    spec: {
+      selector: { ...OPERATOR_LABELS },
+      // It tells of a replica that is not Ready as well.
+      publishNotReadyAddresses: true,
+      ports: [{ name: OPERATOR_PORT.name, port: OPERATOR_PORT.number, targetPort: OPERATOR_PORT.name }],
+    },
+  };
+}
+
+/**
+ * How Prometheus finds it.
+ *
+ * @throws Error when it does not fit the schema of the Prometheus operator.
+ */
+export function buildOperatorServiceMonitor() {
+  const own = operatorMetadata();
+  // The label that kube-prometheus-stack selects monitors by while it keeps its default selector.
+  const metadata = { ...own, labels: { ...own.labels, release: "kube-prometheus-stack" } };
+  const manifest = new ServiceMonitor({
+    metadata,
+    spec: {
+      selector: { matchLabels: { ...OPERATOR_LABELS } },
+      endpoints: [
+        {
+          port: OPERATOR_PORT.name,
+          path: "/metrics",
+          interval: "30s",
+          // The label `node` is the node that a figure is about, not the one that the operator runs on.
+          honorLabels: true,
+        },
+      ],
+    },
+  });
+  manifest.validate();
+  const { apiVersion, kind, spec } = manifest;
+  return { apiVersion, kind, metadata, spec };
+}

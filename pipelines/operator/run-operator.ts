@@ -1,0 +1,92 @@
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Clock } from "../clock.ts";
+import { createDeployClient } from "../kube/deploy-client.ts";
+import { createLeaderLeaseClient } from "../kube/leader-lease.ts";
+import { createNodeEditor } from "../kube/node-editor.ts";
+import { createNodeEvents } from "../kube/node-events.ts";
+import { createPodRunner } from "../kube/pod-runner.ts";
+import { createProbedNodes } from "../kube/probed-nodes.ts";
+import type { SendRequest } from "../kube/send-request.ts";
+import { createWorkflowClient } from "../kube/workflow-client.ts";
+import { Health } from "./health.ts";
+import { lead } from "./lead.ts";
+import type { LeaderWorld } from "./leader-term.ts";
+import { OperatorMetrics } from "./operator-metrics.ts";
+import type { OperatorOptions } from "./operator-options.ts";
+import type { OperatorWorld } from "./operator-world.ts";
+import { ProbesInTurn } from "./probe-in-turn.ts";
+import { reconcileForever } from "./reconcile-forever.ts";
+import { serveHttp } from "./serve-http.ts";
+
+export interface OperatorIo {
+  readonly send: SendRequest;
+  readonly clock: Clock;
+  /** One whose time never jumps. */
+  readonly steady: Clock;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * The operator: answers about itself, and acts while it is the replica that leads.
+ *
+ * @throws Error when its port is taken
+ */
+export async function runOperator(
+  { port, identity, secondPerson, probeImage }: Omit<OperatorOptions, "kubeconfig" | "credentials">,
+  { send, clock, steady, log }: OperatorIo,
+  signal: AbortSignal,
+): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const [metrics, health] = [
+    new OperatorMetrics(registry, () => clock.now()),
+    new Health(() => steady.now()),
+  ];
+  metrics.lead(false);
+  const probes = new ProbesInTurn({
+    clock,
+    log,
+    metrics,
+    pods: createPodRunner(send),
+    nodes: createProbedNodes(send),
+    events: createNodeEvents(send),
+    image: probeImage,
+  });
+  const world: OperatorWorld = {
+    clock,
+    log,
+    secondPerson,
+    deploys: createDeployClient(send),
+    workflows: createWorkflowClient(send),
+    nodes: createNodeEditor(send),
+    failedProbes: () => probes.failed(),
+    ended: (deploy) => metrics.recordEnd(deploy),
+  };
+  const report = {
+    shown: metrics.show.bind(metrics),
+    problems: metrics.countProblems.bind(metrics),
+    beat: health.beat.bind(health),
+  };
+  const work = async (leading: AbortSignal) => {
+    metrics.lead(true);
+    try {
+      await Promise.all([reconcileForever(world, report, leading), probes.run(leading)]);
+    } finally {
+      metrics.lead(false);
+    }
+  };
+  const leader: LeaderWorld = {
+    clock: steady,
+    log,
+    identity,
+    lease: createLeaderLeaseClient(send),
+    answered: health.answered.bind(health),
+    waiting: health.beat.bind(health),
+  };
+  const server = await serveHttp({ health, registry }, port);
+  try {
+    await lead(leader, work, signal);
+  } finally {
+    server.close();
+  }
+}

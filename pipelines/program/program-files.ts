@@ -1,0 +1,9 @@
+/** Names of the files of the program; `boot` finds the bundle of its role beside itself. */
+export const PROGRAM_FILES = {
+  boot: "boot.mjs",
+  steps: "steps.mjs.gz",
+  operator: "operator.mjs.gz",
+} as const;
+
+/** Variable that tells `boot` its role: `steps`, which it is without, or `operator`. */
+export const PROGRAM_ROLE = "TURNTABLE_ROLE";

@@ -1,0 +1,367 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { deployStatusSchema } from "../../../../pipelines/api/deploy-status.ts";
+import { evidenceDigest, gateEvidence } from "../../../../pipelines/api/gate-evidence.ts";
+import { mirrorDeploy } from "../../../../pipelines/operator/mirror-deploy.ts";
+import { decision, evidence } from "../api/deploy-fixture.ts";
+import { fresh, seen, settled } from "./seen-fixture.ts";
+import { at, ENDED, PLAN, rawWorkflow, run, RUNS, UNTIL_GATE, WHOLE, workflow } from "./workflow-fixture.ts";
+import { parseWorkflow } from "../../../../pipelines/kube/workflow.ts";
+
+/** Where the status says that the deploy is. */
+function positionOf(nodes: readonly object[], status: object = {}) {
+  const { phase, message, progress } = mirrorDeploy(seen({ workflow: workflow(nodes, status) }));
+  return [phase, message, progress?.text];
+}
+
+const running = (id: string, template: string, node?: string, stageOnly = false) =>
+  run(id, template, {
+    phase: "Running",
+    from: 9,
+    to: undefined,
+    ...(node === undefined ? {} : { inputs: { node, stageOnly: String(stageOnly) } }),
+  });
+
+const failing = (exitCode: number) =>
+  run("plan", "plan", {
+    phase: "Failed",
+    from: 1,
+    exitCode,
+    message: "Error (exit code)",
+    json: { ...PLAN, verdict: "refused", refusals: ["etcd on m3 must answer"] },
+  });
+
+describe("the status of a deploy", () => {
+  it("is pending until its workflow begins", () => {
+    assert.deepEqual(mirrorDeploy(seen()), {
+      observedGeneration: 1,
+      phase: "Pending",
+      message: "its workflow is about to be created",
+    });
+    assert.deepEqual(positionOf([], { phase: "", nodes: undefined }), [
+      "Pending",
+      "waits to begin: the workflow controller has not begun",
+      undefined,
+    ]);
+    assert.deepEqual(positionOf([], { phase: "Pending", message: "Waiting for the lock" }), [
+      "Pending",
+      "waits to begin: Waiting for the lock",
+      undefined,
+    ]);
+  });
+
+  for (const [title, nodes, expected] of [
+    ["its plan", [RUNS.intent, running("plan", "plan")], ["Planning", "plan", undefined]],
+    ["its lock", [RUNS.intent, RUNS.plan, running("lock", "lock")], ["Locking", "lock", "0/3"]],
+    [
+      "its first node",
+      [RUNS.intent, RUNS.plan, RUNS.lock, running("canary", "roll-node", "w1")],
+      ["Canary", "roll-node of w1", "0/3 w1 (Staging)"],
+    ],
+    [
+      "the staging of the others",
+      [RUNS.intent, RUNS.plan, RUNS.lock, RUNS.canary, running("stage2", "roll-node", "w2", true)],
+      ["Canary", "roll-node of w2", "0/3 w1 (Proving)"],
+    ],
+    ["the gate", [...UNTIL_GATE, RUNS.gate], ["AwaitingGate", "waits for a decision at gate canary", "1/3"]],
+    [
+      "the rest",
+      [...UNTIL_GATE, RUNS.gatePassed, RUNS.decided, RUNS.roll2, running("green2", "green-gate", "w2")],
+      ["Rolling", "green-gate of w2", "1/3 w2 (Proving)"],
+    ],
+    [
+      "the end",
+      [...WHOLE.slice(0, -2), running("final", "final-verify")],
+      ["Verifying", "final-verify", "3/3"],
+    ],
+  ] as const) {
+    it(`follows ${title}`, () => assert.deepEqual(positionOf(nodes), expected));
+  }
+
+  it("says the whole of a deploy that ended well, within the bounds of the schema", () => {
+    const status = mirrorDeploy(settled({ workflow: workflow([...UNTIL_GATE, RUNS.gate]) }));
+    const before = { ...fresh(), status };
+    const ended = deployStatusSchema.parse(
+      mirrorDeploy(seen({ deploy: before, workflow: workflow(WHOLE, ENDED) })),
+    );
+    const { evidence: saw = [], nodes = [], plan, gates, ...rest } = ended;
+    assert.deepEqual(rest, {
+      observedGeneration: 1,
+      phase: "Succeeded",
+      message: "every node is proven, 3 of 3",
+      startedAt: at(0),
+      finishedAt: at(31),
+      workflowName: "d1",
+      decisions: [],
+      progress: { completed: 3, total: 3, text: "3/3" },
+      lock: { holder: "turntable/d1", acquiredAt: at(3), releasedAt: at(31) },
+      steps: [
+        ["verify-deploy-intent", 0, 1],
+        ["plan", 1, 2],
+        ["lock", 2, 3],
+        ["canary", 3, 5],
+        ["pre-stage", 3, 5],
+        ["green-gate", 5, 6],
+        ["gate-canary", 20, 22],
+        ["verify-decision", 22, 23],
+        ["rest", 23, 29],
+        ["final-verify", 29, 30],
+        ["finish", 30, 31],
+      ].map(([name, from, to]) => ({
+        name,
+        startedAt: at(Number(from)),
+        finishedAt: at(Number(to)),
+        result: "Succeeded",
+        seconds: (Number(to) - Number(from)) * 60,
+      })),
+    });
+    assert.deepEqual(plan, {
+      verdict: "possible",
+      image: PLAN.image,
+      pin: "sha256:new",
+      canary: "w1",
+      order: ["w1", "w2", "w3"],
+      refusals: [],
+      notes: ["w3 hosts the registry"],
+    });
+    assert.deepEqual(gates, [
+      {
+        name: "canary",
+        openedAt: at(20),
+        closedAt: at(22),
+        evidenceDigest: status.gates?.[0]?.evidenceDigest,
+      },
+    ]);
+    assert.deepEqual(
+      saw.map(({ step, node }) => [step, node]),
+      [
+        ["verify-deploy-intent", undefined],
+        ["plan", undefined],
+        ["lock", undefined],
+        ["roll-node", "w1"],
+        ["stage", "w2"],
+        ["stage", "w3"],
+        ["green-gate", "w1"],
+        ["verify-decision", undefined],
+        ["roll-node", "w2"],
+        ["green-gate", "w2"],
+        ["roll-node", "w3"],
+        ["green-gate", "w3"],
+        ["final-verify", undefined],
+        ["finish", undefined],
+      ],
+    );
+    assert.deepEqual(nodes[1], {
+      name: "w2",
+      phase: "Proven",
+      startedAt: at(23),
+      provenAt: at(26),
+      bootBefore: "00000000-0000-4000-8000-0000000000a0",
+      bootAfter: "00000000-0000-4000-8000-0000000000a1",
+      staged: "sha256:new",
+      booted: "sha256:new",
+      cordonedByUs: false,
+      seconds: { Reading: 1, Staging: 30, Draining: 20, Returning: 20, Verifying: 2, Proving: 60 },
+    });
+  });
+
+  it("shows at the gate the digest of the evidence that it carries", () => {
+    const { deploy } = settled({ workflow: workflow([...UNTIL_GATE, RUNS.gate]) });
+    assert.equal(deploy.status?.gates?.[0]?.evidenceDigest, evidenceDigest(gateEvidence(deploy, "canary")));
+    assert.deepEqual([deploy.status?.awaitingGate, deploy.status?.awaitingSince], ["canary", at(20)]);
+  });
+
+  it("puts a failed probe of the first node to the evidence once, and no other", () => {
+    const gate = workflow([...UNTIL_GATE, RUNS.gate]);
+    const open = settled({ workflow: gate });
+    const wedged = evidence("runtime-probe", "w1", { at: at(25) });
+    const first = settled({ ...open, failedProbes: new Map([["w1", wedged]]) });
+    const digests = [open, first].map(({ deploy }) => deploy.status?.gates?.[0]?.evidenceDigest);
+    assert.notEqual(digests[0], digests[1]);
+    const again = settled({ ...first, failedProbes: new Map([["w1", { ...wedged, at: at(29) }]]) });
+    assert.deepEqual(again.deploy.status, first.deploy.status);
+    const other = settled({ ...open, failedProbes: new Map([["w2", { ...wedged, node: "w2" }]]) });
+    assert.deepEqual(other.deploy.status, open.deploy.status);
+  });
+
+  it("reads the nodes of a large workflow, which are compressed", () => {
+    const { status, ...rest } = rawWorkflow([...UNTIL_GATE, RUNS.gate]);
+    const compressedNodes = gzipSync(JSON.stringify(status.nodes)).toString("base64");
+    const compressed = parseWorkflow("/d1", { ...rest, status: { ...status, nodes: {}, compressedNodes } });
+    assert.equal(compressed.nodesKept, "compressed");
+    assert.deepEqual(
+      mirrorDeploy(seen({ workflow: compressed })),
+      mirrorDeploy(seen({ workflow: workflow([...UNTIL_GATE, RUNS.gate]) })),
+    );
+  });
+
+  for (const [title, status] of [
+    ["kept in a database", { nodes: undefined, offloadNodeStatusVersion: "fnv:1" }],
+    ["compressed in a way that is not known", { nodes: undefined, compressedNodes: "KLUv/Q==" }],
+    ["not there", { nodes: {} }],
+  ] as const) {
+    it(`keeps what it knew when the nodes of the workflow are ${title}`, () => {
+      const before = settled({ workflow: workflow([...UNTIL_GATE, RUNS.gatePassed, RUNS.decided]) });
+      assert.deepEqual(mirrorDeploy({ ...before, workflow: workflow([], status) }), {
+        ...before.deploy.status,
+        message: "the workflow runs, and its steps cannot be read",
+      });
+    });
+  }
+
+  it("takes how far a roll is from what stands on the node", () => {
+    const record = JSON.stringify({
+      deploy: "d1",
+      digest: "sha256:new",
+      boot0: "00000000-0000-4000-8000-0000000000a0",
+      cordonedBefore: false,
+      since: at(3),
+    });
+    const node = {
+      name: "w1",
+      annotations: { "turntable.internal/roll": record },
+      cordoned: true,
+      ready: true,
+      bootId: "00000000-0000-4000-8000-0000000000a0",
+      kubeletVersion: "v1.36.3",
+    };
+    const rolling = workflow([RUNS.plan, running("canary", "roll-node", "w1")]);
+    const phases = [
+      { annotations: {} },
+      {},
+      { ready: false },
+      { ready: false, bootId: "new" },
+      { bootId: "new" },
+    ].map((change) => {
+      const { nodes = [] } = mirrorDeploy(
+        seen({ workflow: rolling, nodes: new Map([["w1", { ...node, ...change }]]) }),
+      );
+      return nodes[0]?.phase;
+    });
+    assert.deepEqual(phases, ["Staging", "Draining", "Rebooting", "Returning", "Verifying"]);
+  });
+});
+
+describe("the end of a deploy", () => {
+  const FAILED = { phase: "Failed", message: "child failed", finishedAt: at(31) };
+
+  it("is a refusal when a rule said no before anything was touched", () => {
+    assert.deepEqual(positionOf([RUNS.intent, failing(2)], FAILED), [
+      "Refused",
+      "plan: etcd on m3 must answer",
+      "0/3",
+    ]);
+    assert.deepEqual(positionOf([RUNS.intent, failing(1)], FAILED), [
+      "Failed",
+      "plan: etcd on m3 must answer",
+      "0/3",
+    ]);
+  });
+
+  it("is a failure that names the node and the cause once a node was touched", () => {
+    const bad = run("roll2", "roll-node", {
+      phase: "Failed",
+      from: 23,
+      exitCode: 2,
+      inputs: { node: "w2", stageOnly: "false" },
+      json: { ...ROLLED_BADLY },
+    });
+    const {
+      phase,
+      message,
+      nodes = [],
+    } = mirrorDeploy(
+      seen({ workflow: workflow([...UNTIL_GATE, RUNS.gatePassed, RUNS.decided, bad], FAILED) }),
+    );
+    assert.deepEqual(
+      [phase, message],
+      ["Failed", "roll-node of w2: w2 must have booted sha256:new, got sha256:old"],
+    );
+    assert.deepEqual(
+      nodes.map(({ phase: own, cordonedByUs }) => [own, cordonedByUs]),
+      [
+        ["Proven", false],
+        ["Failed", true],
+        ["Staged", undefined],
+      ],
+    );
+  });
+
+  it("is a failure when a workflow succeeds without having proven every node", () =>
+    assert.deepEqual(positionOf([...UNTIL_GATE, RUNS.gatePassed], ENDED), [
+      "Failed",
+      "the workflow ended well with every node proven expected, got 1 of 3",
+      "1/3",
+    ]));
+
+  it("is a success of a dry run when its plan is possible", () => {
+    const { phase, message } = mirrorDeploy(
+      seen({
+        deploy: fresh({ spec: { dryRun: true } }),
+        workflow: workflow([RUNS.intent, RUNS.plan], ENDED),
+      }),
+    );
+    assert.deepEqual([phase, message], ["Succeeded", "the plan is possible; nothing was touched"]);
+  });
+
+  it("is a rejection when a person decided so, whatever the workflow calls it", () => {
+    const open = settled({ workflow: workflow([...UNTIL_GATE, RUNS.gate]) });
+    const rejection = decision({
+      decision: "reject",
+      evidenceDigest: open.deploy.status?.gates?.[0]?.evidenceDigest,
+      reason: "it is Friday",
+    });
+    const decided = settled({ ...open, decisions: [rejection] });
+    const stopped = workflow([...UNTIL_GATE, { ...RUNS.gate, phase: "Failed", finishedAt: at(23) }], FAILED, {
+      shutdown: "Stop",
+    });
+    const { phase, message } = mirrorDeploy({ ...decided, workflow: stopped, decisions: [] });
+    assert.deepEqual([phase, message], ["Rejected", "abel decided against it at gate canary: it is Friday"]);
+  });
+
+  it("is a stop when somebody asked for it and the workflow was stopped because of it", () => {
+    const annotations = {
+      "turntable.internal/stop-requested-by": "dora",
+      "turntable.internal/stop-reason": "wrong version",
+    };
+    const deploy = fresh({ metadata: { annotations } });
+    const nodes = [RUNS.intent, RUNS.plan];
+    const stopped = mirrorDeploy(seen({ deploy, workflow: workflow(nodes, FAILED, { shutdown: "Stop" }) }));
+    assert.deepEqual([stopped.phase, stopped.message], ["Stopped", "dora asked to stop it: wrong version"]);
+    const late = mirrorDeploy(seen({ deploy, workflow: workflow([RUNS.intent, failing(2)], FAILED) }));
+    assert.equal(late.phase, "Refused");
+    const never = mirrorDeploy(seen({ deploy }));
+    assert.deepEqual([never.phase, never.message], ["Stopped", "dora asked to stop it before it began"]);
+  });
+
+  it("is a failure when the workflow is gone or is somebody else's", () => {
+    const begun = settled({ workflow: workflow([RUNS.intent]) });
+    const gone = mirrorDeploy({ ...begun, workflow: undefined });
+    assert.deepEqual(
+      [gone.phase, gone.message],
+      ["Failed", "its workflow d1 is gone before it ended; look at the nodes, then start the deploy again"],
+    );
+    const foreign = mirrorDeploy(
+      seen({ workflow: workflow([], {}, {}, { ownerReferences: [{ uid: "other" }] }) }),
+    );
+    assert.deepEqual(
+      [foreign.phase, foreign.message],
+      [
+        "Failed",
+        "workflow d1 must belong to this deploy, got one of somebody else; delete it and start the deploy again",
+      ],
+    );
+  });
+
+  it("is never left", () => {
+    const ended = settled({ workflow: workflow(WHOLE, ENDED) });
+    assert.deepEqual(mirrorDeploy({ ...ended, workflow: undefined }), ended.deploy.status);
+  });
+});
+
+const ROLLED_BADLY = {
+  outcome: "failed",
+  phase: "verify",
+  reasons: ["w2 must have booted sha256:new, got sha256:old"],
+  seconds: {},
+};

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { reconcileAll } from "../../../../pipelines/operator/reconcile-all.ts";
+import { FakeCluster, Killed } from "./fake-cluster.ts";
+
+const { signal } = new AbortController();
+
+/** As many passes as a deploy may need, and some more. */
+const PASSES = 12;
+
+/** Passes until nothing is left to do; a kill ends one of them, and the next begins as another process would. */
+async function settle(cluster: FakeCluster): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    try {
+      problems.push(...(await reconcileAll(cluster.world(), signal)).problems);
+    } catch (error) {
+      assert.ok(error instanceof Killed);
+    }
+    cluster.elapse();
+  }
+  return problems;
+}
+
+const APPROVED = [
+  "list deploys",
+  "read workflow",
+  "patch status",
+  "list deploys",
+  "read workflow",
+  "create workflow",
+  "list deploys",
+  "read workflow",
+  "list decisions",
+  "patch status",
+  "list deploys",
+  "read workflow",
+  "list decisions",
+  "patch status",
+  "list deploys",
+  "read workflow",
+  "list decisions",
+  "resume",
+  "list deploys",
+  "read workflow",
+  "patch status",
+];
+
+const count = (cluster: FakeCluster, call: string) => cluster.calls.filter((one) => one === call).length;
+
+describe("reconciling a deploy", () => {
+  it("records what it sees before it acts because of it, and its end once", async () => {
+    const cluster = new FakeCluster();
+    assert.deepEqual(await settle(cluster), []);
+    assert.deepEqual(cluster.calls.slice(0, APPROVED.length), APPROVED);
+    assert.deepEqual(new Set(cluster.calls.slice(APPROVED.length)), new Set(["list deploys"]));
+    assert.deepEqual([cluster.deploy.status?.phase, cluster.ended], ["Succeeded", ["Succeeded"]]);
+  });
+
+  it("lets nothing pass that nobody decided", async () => {
+    const cluster = new FakeCluster();
+    cluster.answer = undefined;
+    await settle(cluster);
+    assert.deepEqual([count(cluster, "resume"), count(cluster, "stop workflow")], [0, 0]);
+    assert.equal(cluster.deploy.status?.phase, "AwaitingGate");
+  });
+
+  for (const [answer, act, phase] of [
+    ["approve", "resume", "Succeeded"],
+    ["reject", "stop workflow", "Rejected"],
+  ] as const) {
+    for (const call of APPROVED.keys()) {
+      for (const done of [false, true]) {
+        it(`ends as ${phase} when it was killed at call ${call + 1}, ${done ? "after" : "before"} it was done`, async () => {
+          const cluster = new FakeCluster();
+          cluster.answer = answer;
+          cluster.killAt = { call, done };
+          await settle(cluster);
+          assert.equal(cluster.deploy.status?.phase, phase);
+          assert.deepEqual([count(cluster, "create workflow"), count(cluster, act)], [1, 1]);
+          // Whoever is killed with the answer on its way has written it and never knows.
+          assert.ok(cluster.ended.length <= 1);
+        });
+      }
+    }
+  }
+
+  it("does the work of one deploy although another cannot be read", async () => {
+    const cluster = new FakeCluster();
+    const world = cluster.world();
+    const listActive = async () => {
+      const { deploys } = await world.deploys.listActive(signal);
+      return { deploys, problems: ["PipelineDeploy d0: the answer must have the shape of its kind"] };
+    };
+    const pass = await reconcileAll({ ...world, deploys: { ...world.deploys, listActive } }, signal);
+    assert.deepEqual(pass.problems, ["PipelineDeploy d0: the answer must have the shape of its kind"]);
+    assert.equal(cluster.deploy.status?.phase, "Pending");
+  });
+
+  it("refuses to open a gate that has no place for a decision", async () => {
+    const cluster = new FakeCluster();
+    for (let pass = 0; pass < 4; pass += 1) {
+      await reconcileAll(cluster.world(), signal);
+      cluster.elapse();
+    }
+    const gate = cluster.workflow?.status.nodes["gate"];
+    assert.ok(gate !== undefined);
+    Object.assign(gate, { outputs: {} });
+    assert.deepEqual((await settle(cluster)).slice(0, 1), [
+      "d1: gate gate of workflow d1 must have the output decision, got none; its template is damaged: run pulumi up",
+    ]);
+    assert.equal(count(cluster, "resume"), 0);
+  });
+});
