@@ -84,7 +84,7 @@ defaults
   timeout connect 1s
   timeout client 1h
   timeout server 1h
-  timeout check 1s
+  timeout check 3s
 
 frontend api
   bind ${layout.gateway}:${layout.apiPort}
