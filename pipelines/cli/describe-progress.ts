@@ -26,9 +26,16 @@ export function describeState({ status }: PipelineDeploy, now: number): string {
     : `AWAITING ${awaitingGate} ${describeMinutes(awaitingSince, now)}`;
 }
 
-/** The deploy in one line, for logs. */
-export function describeProgress(deploy: PipelineDeploy, now: number): string {
-  return [describeState(deploy, now), describePosition(deploy), deploy.status?.message]
-    .filter((part) => part !== undefined)
-    .join("  ");
+/**
+ * The deploy in one line, for logs. It says nothing that changes while nothing happens.
+ *
+ * @param program how to call this program about the same cluster
+ */
+export function describeProgress(deploy: PipelineDeploy, program: string): string {
+  const { phase = "Pending", awaitingGate, message } = deploy.status ?? {};
+  const state =
+    awaitingGate === undefined
+      ? phase
+      : `AWAITING ${awaitingGate}, see ${program} status ${deploy.metadata.name}`;
+  return [state, describePosition(deploy), message].filter((part) => part !== undefined).join("  ");
 }

@@ -1,3 +1,4 @@
+import { PIPELINES_NAMESPACE } from "../names.ts";
 import { KubeError } from "../kube/kube-error.ts";
 import { CliError } from "./cli-error.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -8,6 +9,8 @@ export interface ExplainedError {
   readonly message: string;
 }
 
+/** How the API server says that an admission policy denied a request. */
+const GUARD = /denied request/;
 const NO_SUCH_KIND = /could not find the requested resource/;
 
 /** What an error means to whoever ran the command, and how the program ends. */
@@ -41,10 +44,18 @@ function explainKubeError(error: KubeError): ExplainedError {
       message: `${message}; Turntable is not installed in this cluster: run pulumi up, or choose another --context`,
     };
   }
-  return status === 403 && !/denied request/.test(message)
-    ? {
-        code: EXIT_CODES.noAccess,
-        message: `${message}; ask an administrator for the role (viewer, deployer or approver) in namespace pipelines`,
-      }
-    : { code: EXIT_CODES.refused, message };
+  if (status === 403 && !GUARD.test(message)) {
+    return {
+      code: EXIT_CODES.noAccess,
+      message: `${message}; ask an administrator for ${missingRight(message)}`,
+    };
+  }
+  return { code: EXIT_CODES.refused, message };
+}
+
+/** The roles of this program are of one namespace; what is outside it they do not give. */
+function missingRight(message: string): string {
+  return message.includes(`namespace "${PIPELINES_NAMESPACE}"`)
+    ? `the role (viewer, deployer or approver) in namespace ${PIPELINES_NAMESPACE}`
+    : "this right, which no role of Turntable gives";
 }

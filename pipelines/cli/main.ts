@@ -69,6 +69,8 @@ function kubeconfigOfEnvironment(): string | undefined {
 
 async function ask(question: string, signal: AbortSignal): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Without a listener, Ctrl-C would leave the question open for ever.
+  terminal.on("SIGINT", () => terminal.close());
   const ended = new Promise<string>((resolve) => {
     terminal.once("close", () => resolve(""));
   });

@@ -13,7 +13,7 @@ export interface ProgressDisplay {
 }
 
 /** One line for each change, with the time: for logs, and beside an answer in JSON. */
-export function createLineDisplay(io: Pick<CliIo, "clock" | "say">): ProgressDisplay {
+export function createLineDisplay(io: Pick<CliIo, "clock" | "say">, program: string): ProgressDisplay {
   let last = "";
   const say = (line: string) => {
     if (line !== last) {
@@ -22,8 +22,7 @@ export function createLineDisplay(io: Pick<CliIo, "clock" | "say">): ProgressDis
     }
   };
   return {
-    // Minutes that pass at a gate are no change.
-    show: (deploy) => say(describeProgress(deploy, Date.parse(deploy.status?.awaitingSince ?? "") || 0)),
+    show: (deploy) => say(describeProgress(deploy, program)),
     away: (reason) => say(`waiting for the API server: ${reason}`),
     close: () => undefined,
   };

@@ -7,15 +7,21 @@ import { EXIT_CODES } from "./exit-codes.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
 import { commandHelp, overview } from "./texts/help-lines.ts";
+import { printable } from "./texts/printable.ts";
 import { columnsOf } from "./write-answer.ts";
 
 /** Runs a command line to its exit code. Nothing is thrown: an error is one message beside the answer. */
-export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
+export async function runCli(args: readonly string[], given: CliIo): Promise<ExitCode> {
+  const io: CliIo = {
+    ...given,
+    say: (line) => given.say(printable(line)),
+    ask: (question) => given.ask(printable(question)),
+  };
   try {
     return await run(args, io);
   } catch (error) {
     const { code, message } = explainError(error);
-    io.say(`pipectl: ${message}`);
+    `pipectl: ${message}`.split("\n").forEach((line) => io.say(line));
     return code;
   }
 }

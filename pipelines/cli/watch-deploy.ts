@@ -1,4 +1,5 @@
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
+import { CliError } from "./cli-error.ts";
 import type { CliIo } from "./cli-io.ts";
 import type { Invocation } from "./command.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -27,24 +28,24 @@ export async function watchDeploy(
   const program = programName(invocation);
   const display =
     io.columns === undefined || invocation.json
-      ? createLineDisplay(io)
+      ? createLineDisplay(io, program)
       : createScreenDisplay(io, (now, columns) =>
           liveLines({ deploy: now, all, lock: undefined, program, now: io.clock.now() }, columns),
         );
   const followed = await followDeploy(io, cluster.records, deploy, display, options);
-  if (followed.end === "deadline" || followed.end === "interrupted") {
-    io.say(`${deploy.metadata.name} goes on without pipectl; see ${program} status ${deploy.metadata.name}`);
+  const goesOn = `${deploy.metadata.name} goes on without pipectl; see ${program} status ${deploy.metadata.name}`;
+  if (followed.end === "interrupted") {
+    // Nothing more is asked of the cluster: the person wants to end.
+    throw new CliError(EXIT_CODES.notInTime, goesOn);
+  }
+  if (followed.end === "deadline") {
+    io.say(goesOn);
   }
   return { deploy: followed.deploy, code: codeOf(followed.end, followed.deploy) };
 }
 
-function codeOf(end: FollowEnd, deploy: PipelineDeploy): ExitCode {
-  return {
-    ended: codeOfPhase(deploy),
-    gate: EXIT_CODES.awaiting,
-    deadline: EXIT_CODES.notInTime,
-    interrupted: EXIT_CODES.notInTime,
-  }[end];
+function codeOf(end: Exclude<FollowEnd, "interrupted">, deploy: PipelineDeploy): ExitCode {
+  return { ended: codeOfPhase(deploy), gate: EXIT_CODES.awaiting, deadline: EXIT_CODES.notInTime }[end];
 }
 
 function codeOfPhase({ status }: PipelineDeploy): ExitCode {

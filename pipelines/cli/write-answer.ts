@@ -1,3 +1,4 @@
+import { printable } from "./texts/printable.ts";
 import type { CliIo } from "./cli-io.ts";
 
 /** Writes an answer in the form that was asked for. */
@@ -9,7 +10,7 @@ export function writeAnswer(
   if (json) {
     io.out(`${JSON.stringify(answer.json(), undefined, 2)}\n`);
   } else {
-    io.out(`${answer.lines(columnsOf(io)).join("\n")}\n`);
+    io.out(`${answer.lines(columnsOf(io)).map(printable).join("\n")}\n`);
   }
 }
 

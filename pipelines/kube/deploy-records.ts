@@ -27,6 +27,9 @@ export interface DeployRecords {
 
 const NOT_FOUND = 404;
 
+/** A deploy of a thousand nodes is up to 1.3 MB. */
+const PAGE_SIZE = 20;
+
 export function createDeployRecords(send: SendRequest): DeployRecords {
   const demand = async (request: KubeRequest) => requireSuccess(request, await send(request));
   const find = async (kind: Kind, name: string, signal: AbortSignal) => {
@@ -36,7 +39,8 @@ export function createDeployRecords(send: SendRequest): DeployRecords {
   };
   return {
     listDeploys: async (signal) => {
-      const items = await listAll(send, { path: pathOf("PipelineDeploy"), item: z.unknown(), signal });
+      const path = pathOf("PipelineDeploy");
+      const items = await listAll(send, { path, item: z.unknown(), pageSize: PAGE_SIZE, signal });
       return items.map(parsePipelineDeploy);
     },
     readDeploy: async (name, signal) => {

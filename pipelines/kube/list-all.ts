@@ -9,6 +9,8 @@ export interface ListRequest<T> {
   readonly item: z.ZodType<T>;
   /** `metadata`: only names, labels and owners are sent. */
   readonly content?: "whole" | "metadata";
+  /** How many items one answer may hold; fewer where one is long. @default 5000 */
+  readonly pageSize?: number;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +41,11 @@ export async function listAll<T>(send: SendRequest, request: ListRequest<T>): Pr
     const answer = await send({
       method: "GET",
       path: request.path,
-      query: { ...request.query, limit: String(PAGE_SIZE), ...(next === "" ? {} : { continue: next }) },
+      query: {
+        ...request.query,
+        limit: String(request.pageSize ?? PAGE_SIZE),
+        ...(next === "" ? {} : { continue: next }),
+      },
       ...(request.content === "metadata" ? { accept: METADATA_ONLY } : {}),
       signal: request.signal,
     });

@@ -18,12 +18,9 @@ export function evidenceLines({ deploy, gate, plan, evidence }: GateEvidence, co
         ["continues", continues?.name],
         ["image", plan?.image],
         ["pin", plan?.pin],
-        ["order", plan === undefined ? "there is no plan" : joinSome(plan.order)],
-        [
-          "refused",
-          plan === undefined || plan.refusals.length === 0 ? undefined : joinSome(plan.refusals, "\n"),
-        ],
-        ["notes", plan === undefined || plan.notes.length === 0 ? undefined : joinSome(plan.notes, "\n")],
+        ["order", plan === undefined ? "there is no plan" : firstOf(plan.order).join(", ")],
+        ["refused", plan === undefined || plan.refusals.length === 0 ? undefined : firstOf(plan.refusals)],
+        ["notes", plan === undefined || plan.notes.length === 0 ? undefined : firstOf(plan.notes)],
       ],
       columns,
     ),
@@ -49,9 +46,7 @@ function passedField(checks: readonly EvidenceCheck[]): Field {
   return ["passed", passed.length === 0 ? undefined : passed.join(", ")];
 }
 
-function joinSome(items: readonly string[], separator = ", "): string {
+function firstOf(items: readonly string[]): readonly string[] {
   const more = items.length - SHOWN;
-  return more <= 0
-    ? items.join(separator)
-    : [...items.slice(0, SHOWN), `and ${more} more (--output json lists them)`].join(separator);
+  return more <= 0 ? items : [...items.slice(0, SHOWN), `and ${more} more (--output json lists them)`];
 }

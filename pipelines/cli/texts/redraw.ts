@@ -1,3 +1,5 @@
+import { printable } from "./printable.ts";
+
 /**
  * What a terminal must be sent to show these lines in the place of those drawn before. A line is cut to the terminal's width: one
  * that breaks would be two, and the count wrong.
@@ -6,7 +8,7 @@
  */
 export function redraw(drawn: readonly string[], lines: readonly string[], columns: number): string {
   const up = drawn.length === 0 ? "" : `\u001B[${drawn.length}F\u001B[J`;
-  return `${up}${lines.map((line) => `${cut(line, columns)}\n`).join("")}`;
+  return `${up}${lines.map((line) => `${cut(printable(line), columns)}\n`).join("")}`;
 }
 
 function cut(line: string, columns: number): string {

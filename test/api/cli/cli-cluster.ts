@@ -32,9 +32,11 @@ export interface CliCluster {
   readonly steps: StepCluster;
   /** Writes statuses as the operator does. */
   readonly admin: ApiUser;
-  pipectl(user: UserName, ...args: readonly string[]): Promise<CliRun>;
+  readonly pipectl: (user: UserName, ...args: readonly string[]) => Promise<CliRun>;
+  /** The same on a terminal, where what is asked is answered; it gives all that the terminal shows as `out`. */
+  readonly onTerminal: (user: UserName, answer: string, ...args: readonly string[]) => Promise<CliRun>;
   /** Has the operator report a status. */
-  report(deploy: string, status: object): Promise<void>;
+  readonly report: (deploy: string, status: object) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startCliCluster(): Promise<CliCluster> {
       steps,
       admin,
       pipectl: (user, ...args) => run(args, steps.folder, paths[user]),
+      onTerminal: (user, answer, ...args) => runOnTerminal(args, answer, steps.folder, paths[user]),
       report: async (name, status) => {
         const patch = { status: { observedGeneration: 1, ...status } };
         const answer = await admin.tryPatch("pipelinedeploys", name, patch, "status");
@@ -93,5 +96,40 @@ function run(args: readonly string[], folder: string, kubeconfig: string): Promi
     child.stdout.on("data", (chunk) => (out += String(chunk)));
     child.stderr.on("data", (chunk) => (said += String(chunk)));
     child.once("close", (code) => resolve({ code, out, said }));
+  });
+}
+
+/** A pseudo-terminal of util-linux; the program's exit code is its own. */
+function runOnTerminal(
+  args: readonly string[],
+  answer: string,
+  folder: string,
+  kubeconfig: string,
+): Promise<CliRun> {
+  return new Promise((resolve, reject) => {
+    const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(" ");
+    const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+      env: {
+        PATH: process.env["PATH"],
+        TMPDIR: folder,
+        HOME: folder,
+        KUBECONFIG: kubeconfig,
+        SHELL: "/bin/sh",
+      },
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    let out = "";
+    let asked = false;
+    child.stdout.on("data", (chunk) => {
+      out += String(chunk);
+      if (!asked && out.includes("Type yes: ")) {
+        asked = true;
+        child.stdin.write(answer);
+      }
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      resolve({ code, out: out.replaceAll("\r\n", "\n"), said: "" });
+    });
   });
 }

@@ -71,6 +71,23 @@ export function describeDecisions(started: () => CliCluster): void {
     );
   });
 
+  it("are asked for on a terminal, and not made for any other answer than yes, Ctrl-C among them", async () => {
+    const cluster = started();
+    await cluster.report(name, seen("6.18.4-terminal"));
+    const before = await countDecisions(cluster);
+    for (const answer of ["no\r", "\u0003"]) {
+      const refused = await cluster.onTerminal("abel", answer, "approve", name);
+      assert.equal(refused.code, 3, refused.out);
+      assert.match(refused.out, /Approve this as abel\? Type yes: /);
+    }
+    assert.equal(await countDecisions(cluster), before);
+
+    const approved = await cluster.onTerminal("abel", "yes\r", "approve", name);
+    assert.equal(approved.code, 0, approved.out);
+    assert.match(approved.out, / {2}kernel +6\.18\.4-terminal\n[^]*\nabel approved gate canary of /);
+    assert.equal(await countDecisions(cluster), before + 1);
+  });
+
   it("are refused on evidence that has changed, and made on the new one", async () => {
     const cluster = started();
     await cluster.report(name, seen("6.18.4-other"));
@@ -90,4 +107,8 @@ export function describeDecisions(started: () => CliCluster): void {
 async function digestOf({ pipectl }: CliCluster, name: string): Promise<string> {
   const { out } = await pipectl("vera", "status", name, "-o", "json");
   return deploysAnswerSchema.parse(JSON.parse(out)).deploys[0]?.awaiting?.evidenceDigest ?? "";
+}
+
+async function countDecisions({ admin }: CliCluster): Promise<number> {
+  return (await admin.table("gatedecisions")).rows.length;
 }

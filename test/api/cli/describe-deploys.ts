@@ -89,7 +89,7 @@ export function describeDeploys(started: () => CliCluster): void {
     });
     const waited = await waiting;
     assert.equal(waited.code, 4);
-    assert.match(waited.said, /^\d\d:\d\d:\d\d {2}AWAITING canary 0m$/m);
+    assert.match(waited.said, /^\d\d:\d\d:\d\d {2}AWAITING canary, see pipectl status linux-6-18-3-/m);
 
     const denied = await cluster.pipectl("abel", "stop", name);
     assert.equal(denied.code, 5);

@@ -92,6 +92,10 @@ describe("the command line of pipectl", () => {
   });
 });
 
+function denied(what: string): string {
+  return explainError(new KubeError(`GET /: User "eve" cannot ${what}`, 403)).message;
+}
+
 describe("the exit codes of pipectl", () => {
   it("are all explained, each once", () =>
     assert.deepEqual(
@@ -117,4 +121,15 @@ describe("the exit codes of pipectl", () => {
   ] as const) {
     it(`say ${code} for ${title}`, () => assert.equal(explainError(error).code, code));
   }
+
+  it("come with what is missing: a role of Turntable, or a right that it does not give", () => {
+    assert.equal(
+      denied('list resource "pipelinedeploys" in the namespace "pipelines"'),
+      'GET /: User "eve" cannot list resource "pipelinedeploys" in the namespace "pipelines"; ask an administrator for the role (viewer, deployer or approver) in namespace pipelines',
+    );
+    assert.equal(
+      denied('list resource "nodes" at the cluster scope'),
+      'GET /: User "eve" cannot list resource "nodes" at the cluster scope; ask an administrator for this right, which no role of Turntable gives',
+    );
+  });
 });

@@ -56,6 +56,17 @@ describe("a decision of pipectl", () => {
     );
   });
 
+  it("shows nothing that draws over the evidence, whatever a host wrote", async () => {
+    const facts = { kernel: "6.1\u001B[2A\u001B[2K\n  passed  all\u202E" };
+    const evil = { step: "roll-node", node: "w1", at: "2026-11-30T10:15:00Z", facts, checks: [] };
+    const deploys = [waitingDeploy({ evidence: [evil] })];
+    const shown = "\n  kernel  6.1\uFFFD[2A\uFFFD[2K\uFFFD  passed  all\uFFFD\n";
+    for (const args of [["approve"], ["status"]]) {
+      const { transcript } = await runPipectl(args, { cluster: atGate({ deploys }), answers: ["no"] });
+      assert.ok(transcript.includes(shown), transcript);
+    }
+  });
+
   for (const answer of ["", "y", "no", "YES"]) {
     it(`decides nothing for the answer ${JSON.stringify(answer)}`, async () => {
       const fake = atGate();

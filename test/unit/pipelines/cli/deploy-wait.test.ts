@@ -38,7 +38,7 @@ describe("pipectl deploy --wait", () => {
     const ran = await runWaited([...WORKERS, "--wait"], [GATE, GATE, ROLLING, ROLLING, ended("Succeeded")]);
     assert.deepEqual(ran.said.split("\n").slice(3, -1), [
       "10:34:00  Pending",
-      "10:34:02  AWAITING canary 0m",
+      `10:34:02  AWAITING canary, see pipectl status ${NEW}`,
       "10:34:06  Rolling  3/5 · w4 (Draining)",
       "10:34:10  Succeeded",
     ]);

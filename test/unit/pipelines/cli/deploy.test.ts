@@ -134,14 +134,19 @@ describe("pipectl deploy", () => {
     const fake = cluster();
     fake.intercept = ({ method, path }) =>
       method === "POST" && path === DEPLOYS
-        ? { status: 403, body: { message: 'User "vera" cannot create resource "pipelinedeploys"' } }
+        ? {
+            status: 403,
+            body: {
+              message: 'User "vera" cannot create resource "pipelinedeploys" in the namespace "pipelines"',
+            },
+          }
         : undefined;
     const ran = await runPipectl(WORKERS, { cluster: fake });
     assert.deepEqual(
       [ran.code, ran.said],
       [
         5,
-        `pipectl: POST ${DEPLOYS}: the API server answers 403: User "vera" cannot create resource "pipelinedeploys"; ask an administrator for the role (viewer, deployer or approver) in namespace pipelines\n`,
+        `pipectl: POST ${DEPLOYS}: the API server answers 403: User "vera" cannot create resource "pipelinedeploys" in the namespace "pipelines"; ask an administrator for the role (viewer, deployer or approver) in namespace pipelines\n`,
       ],
     );
   });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { estimateRemaining } from "../../../../pipelines/cli/estimate-remaining.ts";
-import { deploy } from "../api/deploy-fixture.ts";
 import { halfWayDeploy, pastDeploy, secondsOfNode, waitingDeploy } from "./cli-fixture.ts";
 
 const NOW = Date.parse("2026-11-30T10:34:00Z");
@@ -66,10 +65,7 @@ describe("the estimate of what is left", () => {
   });
 
   it("is not made from another target, from failed nodes, or from nodes that were proven without a reboot", () => {
-    const other = deploy({
-      ...pastDeploy(),
-      spec: { ...pastDeploy().spec, target: "lab-master", fleet: "master" },
-    });
+    const other = { ...pastDeploy(), spec: { ...pastDeploy().spec, target: "lab-master" } };
     const rebootless = { name: "w1", phase: "Proven", seconds: { Proving: 10 } };
     const failed = { name: "w2", phase: "Failed", seconds: secondsOfNode() };
     const status = { nodes: [rebootless, failed, { name: "w3", phase: "Waiting" }] };

@@ -66,7 +66,8 @@ export class FakeCluster {
 
   /** The specs of what was created, in order. */
   get specs(): readonly Readonly<Record<string, unknown>>[] {
-    return this.changes.flatMap(([method, , body]) => (method === "POST" ? specSchema.parse(body).spec : []));
+    const created = this.changes.filter(([method]) => method === "POST");
+    return created.map(([, , body]) => specSchema.parse(body).spec);
   }
 
   #answer({ method, path, body }: KubeRequest): KubeAnswer {

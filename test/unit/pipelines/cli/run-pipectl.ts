@@ -5,7 +5,7 @@ import type { FakeCluster } from "./fake-cluster.ts";
 export interface Scene {
   readonly cluster: FakeCluster;
   /** Columns of the terminal; undefined: the answer goes to a file. */
-  readonly columns?: number;
+  readonly columns?: number | undefined;
   /** What the person types; undefined: nobody can be asked. */
   readonly answers?: readonly string[];
   /** What Prometheus answers, by query. */

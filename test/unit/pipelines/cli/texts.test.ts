@@ -27,7 +27,7 @@ describe("the texts of pipectl", () => {
         [
           ["a", "one two three four five six"],
           ["longer", undefined],
-          ["bcd", "x\ny"],
+          ["bcd", ["x", "y"]],
         ],
         27,
       ),
@@ -70,5 +70,6 @@ describe("the texts of pipectl", () => {
     assert.equal(redraw([], ["one", "two"], 80), "one\ntwo\n");
     assert.equal(redraw(["one", "two"], ["three"], 80), "\u001B[2F\u001B[Jthree\n");
     assert.equal(redraw([], ["1234567890"], 8), "123456…\n");
+    assert.equal(redraw([], ["a\u001B[Jb"], 80), "a\uFFFD[Jb\n");
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { whyAnswerSchema } from "../../../../pipelines/cli/views/answers.ts";
 import { WAITING_NAME, cluster, waitingDeploy } from "./cli-fixture.ts";
 import { kured, kuredPod, lease, node, WINDOW } from "./node-fixture.ts";
 import type { ClusterState } from "./fake-cluster.ts";
+import { why } from "./ask-why.ts";
 import { runPipectl } from "./run-pipectl.ts";
 
 const SENTINEL = 'max by (node) (kured_reboot_required{node="w3"})';
@@ -25,19 +25,6 @@ const record = (deploy: string) => ({
     since: "2026-11-30T10:04:00Z",
   }),
 });
-
-async function why(changes: Partial<ClusterState>, prometheus?: Readonly<Record<string, unknown>>) {
-  const ran = await runPipectl(
-    ["why", "w3", "-o", "json", ...(prometheus === undefined ? [] : ["--prometheus", "http://p:9090"])],
-    {
-      cluster: cluster({ pods: [kuredPod()], ...changes }),
-      ...(prometheus === undefined ? {} : { prometheus }),
-    },
-  );
-  assert.equal(ran.said, "");
-  const { reasons } = whyAnswerSchema.parse(JSON.parse(ran.out));
-  return reasons.map(({ kind, message }) => `${kind}: ${message}`);
-}
 
 const noReboot = { [SENTINEL]: vector({ metric: {}, value: [0, "0"] }), ALERTS: vector() };
 const reboot = { [SENTINEL]: vector({ metric: {}, value: [0, "1"] }), ALERTS: vector() };

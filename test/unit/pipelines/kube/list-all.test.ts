@@ -27,6 +27,15 @@ describe("listAll", () => {
     );
   });
 
+  it("asks for fewer items a page where they are long", async () => {
+    const { requests, send } = answering(page(["a"]));
+    await listAll(send, { path: "/x", item, pageSize: 20, signal });
+    assert.deepEqual(
+      requests.map(({ query }) => query),
+      [{ limit: "20" }],
+    );
+  });
+
   it("takes an empty list of metadata, which arrives as null", async () => {
     const { send } = answering({ status: 200, body: { metadata: {}, items: null } });
     assert.deepEqual(await listAll(send, { path: "/x", item, content: "metadata", signal }), []);
