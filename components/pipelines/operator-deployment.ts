@@ -71,7 +71,6 @@ function buildTolerations() {
 }
 
 function buildContainer({ image, secondPerson }: OperatorDeploymentOptions) {
-  const probe = (path: string) => ({ httpGet: { path, port: OPERATOR_PORT.name } });
   return {
     name: "operator",
     image,
@@ -88,9 +87,9 @@ function buildContainer({ image, secondPerson }: OperatorDeploymentOptions) {
       { name: "POD_NAME", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } },
     ],
     ports: [{ name: OPERATOR_PORT.name, containerPort: OPERATOR_PORT.number }],
-    startupProbe: { ...probe("/healthz"), periodSeconds: 2, failureThreshold: 30 },
-    livenessProbe: { ...probe("/healthz"), periodSeconds: 20, failureThreshold: 3 },
-    readinessProbe: { ...probe("/readyz"), periodSeconds: 5, failureThreshold: 2 },
+    startupProbe: { ...asks("/healthz"), periodSeconds: 2, failureThreshold: 30 },
+    livenessProbe: { ...asks("/healthz"), periodSeconds: 20, failureThreshold: 3 },
+    readinessProbe: { ...asks("/readyz"), periodSeconds: 5, failureThreshold: 2 },
     resources: { requests: { cpu: "50m", memory: "96Mi" }, limits: { memory: "256Mi" } },
     securityContext: {
       allowPrivilegeEscalation: false,
@@ -102,4 +101,8 @@ function buildContainer({ image, secondPerson }: OperatorDeploymentOptions) {
       { name: "scratch", mountPath: "/tmp" },
     ],
   };
+}
+
+function asks(path: string) {
+  return { httpGet: { path, port: OPERATOR_PORT.name } };
 }

@@ -15,7 +15,7 @@ export function registerOperator(
   name: string,
   options: OperatorDeploymentOptions,
   opts: pulumi.CustomResourceOptions,
-): void {
+): readonly pulumi.Resource[] {
   const { ClusterRole, ClusterRoleBinding, Role, RoleBinding } = k8s.rbac.v1;
   const binding = access.buildOperatorClusterRoleBinding();
   const rights = [
@@ -30,10 +30,13 @@ export function registerOperator(
     new k8s.networking.v1.NetworkPolicy(`${name}-operator-network`, buildOperatorNetworkPolicy(), opts),
     new k8s.policy.v1.PodDisruptionBudget(`${name}-operator-budget`, buildOperatorBudget(), opts),
   ];
-  new k8s.core.v1.Service(`${name}-operator-service`, buildOperatorService(), opts);
-  new k8s.apiextensions.CustomResource(`${name}-operator-monitor`, buildOperatorServiceMonitor(), opts);
-  new k8s.apps.v1.Deployment(`${name}-operator`, buildOperatorDeployment(options), {
-    ...opts,
-    dependsOn: rights,
-  });
+  return [
+    ...rights,
+    new k8s.core.v1.Service(`${name}-operator-service`, buildOperatorService(), opts),
+    new k8s.apiextensions.CustomResource(`${name}-operator-monitor`, buildOperatorServiceMonitor(), opts),
+    new k8s.apps.v1.Deployment(`${name}-operator`, buildOperatorDeployment(options), {
+      ...opts,
+      dependsOn: rights,
+    }),
+  ];
 }

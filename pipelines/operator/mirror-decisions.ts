@@ -23,7 +23,7 @@ export interface DecisionsQuestion {
 export function mirrorDecisions(question: DecisionsQuestion): DecisionRecord[] {
   const { deploy, open, decisions, secondPerson } = question;
   const before = deploy.status?.decisions ?? [];
-  const kept = before.filter((record) => record.gate !== open || isFinal(record));
+  const kept = before.filter((known) => known.gate !== open || isFinal(known));
   const fresh = decisions
     .filter(({ spec }) => spec.deployName === deploy.metadata.name && spec.gate === open)
     .filter(({ metadata }) => !kept.some(({ name }) => name === metadata.name))

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 import type { Registry } from "prom-client";
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
+import { createGateWait } from "./gate-wait.ts";
 import { rollSeconds } from "./roll-seconds.ts";
 
 export interface ProbeFigures {
@@ -20,7 +21,6 @@ const ROLL_BUCKETS = [30, 60, 120, 300, 600, 1_200, 3_600, 7_200];
  * @param now milliseconds since 1970
  */
 export class OperatorMetrics {
-  readonly #now: () => number;
   #awaiting: readonly PipelineDeploy[] = [];
   readonly #awaitingGate: Gauge<(typeof GATE)[number]>;
   readonly #completed: Gauge<(typeof TARGET)[number]>;
@@ -32,7 +32,6 @@ export class OperatorMetrics {
   readonly #problems: Counter;
 
   constructor(registry: Registry, now: () => number) {
-    this.#now = now;
     const gauge = <T extends string>(name: string, help: string, labelNames: readonly T[]) =>
       new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
     this.#awaitingGate = gauge(
@@ -40,7 +39,7 @@ export class OperatorMetrics {
       "1 while a deploy waits for a person at this gate.",
       GATE,
     );
-    this.#registerWait(registry);
+    createGateWait(registry, now, () => this.#awaiting);
     this.#completed = gauge(
       "pipelines_deploy_progress_completed",
       "Nodes that a deploy that goes on has proven.",
@@ -138,28 +137,5 @@ export class OperatorMetrics {
       this.show([]);
       this.keepProbes(new Set());
     }
-  }
-
-  #registerWait(registry: Registry): void {
-    const waiting = () =>
-      this.#awaiting.flatMap(({ spec, status }) =>
-        status?.awaitingGate === undefined || status.awaitingSince === undefined
-          ? []
-          : [{ spec, gate: status.awaitingGate, since: Date.parse(status.awaitingSince) }],
-      );
-    const now = this.#now;
-    new Gauge({
-      name: "pipelines_deploy_gate_wait_seconds",
-      help: "Seconds that a deploy has been waiting for a person at this gate.",
-      labelNames: [...GATE],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const { spec, gate, since } of waiting()) {
-          const labels = { project: spec.project, target: spec.target, gate };
-          this.set(labels, Math.max(0, (now() - since) / 1_000));
-        }
-      },
-    });
   }
 }

@@ -13,7 +13,12 @@ import type { ApiUser } from "./api-user.ts";
 import { decisionOf, deployOf, imaginaryDeploy } from "./deploy-objects.ts";
 import { BINDINGS, OVERGRANTED_ROLE } from "./people-bindings.ts";
 
-const PROGRAM = { configMapName: "pipelines-program-0123456789ab", boot: "boot", steps: "c3RlcHM=", operator: "b3BlcmF0b3I=" };
+const PROGRAM = {
+  configMapName: "pipelines-program-0123456789ab",
+  boot: "boot",
+  steps: "c3RlcHM=",
+  operator: "b3BlcmF0b3I=",
+};
 const OPERATOR = "system:serviceaccount:pipelines:pipelines-operator";
 const STEP = "system:serviceaccount:pipelines:deploy-step";
 const ACCOUNT_GROUPS = ["system:serviceaccounts", "system:serviceaccounts:pipelines"];

@@ -18,6 +18,11 @@ const FAILED = {
   finishedAt: "2026-11-30T10:40:00Z",
 };
 
+function unpack(text: string): Record<string, { readonly phase: string }> {
+  // It is what this test, or the operator, packed.
+  return JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString()) as Record<string, { phase: string }>;
+}
+
 describe("the operator on a real API server, without Argo", function () {
   this.timeout(120_000);
   let cluster: OperatorCluster;
@@ -187,8 +192,6 @@ describe("the operator on a real API server, without Argo", function () {
   it("opens the gate of a workflow whose nodes are compressed, and loses none of them", async () => {
     const run = await waiting(true);
     await run.decide("approve");
-    const unpack = (text: string) =>
-      JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString()) as Record<string, { phase: string }>;
     const { status } = await run.untilWorkflow(
       "its gate goes on",
       ({ status: now }) =>

@@ -22,7 +22,7 @@ export async function startOperator(
   { server, folder }: OperatorCluster,
   identity: string,
 ): Promise<RunningOperator> {
-  const [port] = await freePorts(1);
+  const [port = 0] = await freePorts(1);
   const url = new URL(server.url);
   const child = spawn(
     process.execPath,

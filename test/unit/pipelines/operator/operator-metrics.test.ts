@@ -14,6 +14,10 @@ async function samplesOf(registry: Registry): Promise<readonly string[]> {
   return text.split("\n").filter((line) => line !== "" && !line.startsWith("#") && !line.includes("_bucket"));
 }
 
+async function probesOf(registry: Registry): Promise<readonly string[]> {
+  return (await samplesOf(registry)).filter((line) => line.includes("probe"));
+}
+
 describe("the figures of the operator", () => {
   let registry: Registry;
   let metrics: OperatorMetrics;
@@ -62,8 +66,9 @@ describe("the figures of the operator", () => {
   });
 
   it("show of two deploys of a target the one that goes on", async () => {
-    const of = (completed: number) => deploy({ status: { progress: { completed, total: 2, text: "2" } } });
-    metrics.show([of(1), of(0)]);
+    metrics.show(
+      [1, 0].map((completed) => deploy({ status: { progress: { completed, total: 2, text: "2" } } })),
+    );
     assert.ok((await samplesOf(registry)).includes(`pipelines_deploy_progress_completed{${TARGET}} 1`));
   });
 
@@ -82,16 +87,15 @@ describe("the figures of the operator", () => {
   });
 
   it("say how the probe of a node went, until the node is gone or another replica leads", async () => {
-    const probes = async () => (await samplesOf(registry)).filter((line) => line.includes("probe"));
     metrics.showProbe("w1", { passed: true, seconds: 4, at: new Date(NOW) });
     metrics.showProbe("w2", { passed: false, seconds: 60, at: new Date(NOW) });
     metrics.keepProbes(new Set(["w2"]));
-    assert.deepEqual(await probes(), [
+    assert.deepEqual(await probesOf(registry), [
       'pipelines_node_runtime_probe_success{node="w2"} 0',
       'pipelines_node_runtime_probe_duration_seconds{node="w2"} 60',
       `pipelines_node_runtime_probe_timestamp_seconds{node="w2"} ${NOW / 1_000}`,
     ]);
     metrics.lead(false);
-    assert.deepEqual(await probes(), []);
+    assert.deepEqual(await probesOf(registry), []);
   });
 });
