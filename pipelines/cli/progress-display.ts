@@ -42,7 +42,8 @@ export function createScreenDisplay(
   };
   return {
     show: (deploy) => {
-      content = lines(deploy, columns);
+      // A line that fills the terminal may already have begun the next one.
+      content = lines(deploy, columns - 1);
       draw(content);
     },
     away: (reason) => draw([...content, "", `Waiting for the API server: ${reason}`]),
