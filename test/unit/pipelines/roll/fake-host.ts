@@ -3,6 +3,7 @@ import type { NodeChange, NodeEditor, RolledNode } from "../../../../pipelines/k
 import type { HostAgent, HostState, HostTarget } from "../../../../pipelines/roll/host-agent.ts";
 import type { NodeRoll } from "../../../../pipelines/roll/node-roll.ts";
 import type { RollWorld, SafetyMoment } from "../../../../pipelines/roll/roll-world.ts";
+import { rollNode } from "../../../../pipelines/roll/roll-node.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 export const TARGET: HostTarget = {
@@ -138,6 +139,16 @@ export class FakeHost {
       },
     };
   }
+}
+
+/** Rolls, and says how it ended. */
+export async function roll(host: FakeHost, more: Partial<NodeRoll> = {}) {
+  const { outcome, phase, reasons } = await rollNode(
+    host.world(),
+    { ...ROLL, ...more },
+    new AbortController().signal,
+  );
+  return { outcome, phase, reasons };
 }
 
 function describe({ cordoned }: NodeChange): string {
