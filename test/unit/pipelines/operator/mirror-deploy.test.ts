@@ -165,6 +165,17 @@ describe("the status of a deploy", () => {
     });
   });
 
+  it("counts nodes that were proven before, and does not say that they are rolled", () => {
+    const plan = run("plan", "plan", { from: 1, json: { ...PLAN, rest: [], proven: ["w2", "w3"] } });
+    const { progress, nodes = [] } = mirrorDeploy(
+      seen({ workflow: workflow([RUNS.intent, plan, RUNS.lock]) }),
+    );
+    assert.deepEqual(
+      [progress?.text, nodes.map(({ name, phase }) => `${name} ${phase}`)],
+      ["2/3", ["w1 Waiting", "w2 Skipped", "w3 Skipped"]],
+    );
+  });
+
   it("shows at the gate the digest of the evidence that it carries", () => {
     const { deploy } = settled({ workflow: workflow([...UNTIL_GATE, RUNS.gate]) });
     assert.equal(deploy.status?.gates?.[0]?.evidenceDigest, evidenceDigest(gateEvidence(deploy, "canary")));
@@ -256,6 +267,17 @@ describe("the end of a deploy", () => {
       "plan: etcd on m3 must answer",
       "0/3",
     ]);
+  });
+
+  it("is a refusal when the version is not known", () => {
+    const resolve = run("resolve", "resolve-version", {
+      phase: "Failed",
+      from: 1,
+      exitCode: 2,
+      json: { problem: "the registry has no tag 6.18.9" },
+    });
+    const [phase, message] = positionOf([RUNS.intent, resolve], FAILED);
+    assert.deepEqual([phase, message], ["Refused", "resolve-version: the registry has no tag 6.18.9"]);
   });
 
   it("is a failure that names the node and the cause once a node was touched", () => {
