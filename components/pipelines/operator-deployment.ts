@@ -75,7 +75,7 @@ function buildContainer({ image, secondPerson }: OperatorDeploymentOptions) {
     name: "operator",
     image,
     imagePullPolicy: "IfNotPresent",
-    command: ["node", "--max-old-space-size=96", `/program/${PROGRAM_FILES.boot}`],
+    command: ["node", "--max-old-space-size=96", "--max-semi-space-size=2", `/program/${PROGRAM_FILES.boot}`],
     args: [
       `--probe-image=${image}`,
       `--port=${OPERATOR_PORT.number}`,

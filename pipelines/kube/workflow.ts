@@ -88,11 +88,15 @@ export interface Workflow {
  * Reads a workflow. The nodes of a large one are compressed; kept in a database, or compressed in a way that is not known here, there
  * are none.
  *
+ * @param known what was read before; the same is returned when it has not changed
  * @throws Error that names what has another shape
  * @see https://github.com/argoproj/argo-workflows/blob/v4.1.2/workflow/packer/packer.go
  */
-export function parseWorkflow(path: string, body: unknown): Workflow {
+export function parseWorkflow(path: string, body: unknown, known?: Workflow): Workflow {
   const { metadata, spec, status } = parseAnswer(path, workflowSchema, body);
+  if (known?.name === metadata.name && known.resourceVersion === metadata.resourceVersion) {
+    return known;
+  }
   const { kept, raw } = findNodes(status);
   return {
     name: metadata.name,

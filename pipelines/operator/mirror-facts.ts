@@ -8,7 +8,7 @@ import type { Workflow } from "../kube/workflow.ts";
 import { lockHolder } from "../lock/lock-holder.ts";
 import type { KeptStatus } from "./kept-status.ts";
 import { mirrorNodes } from "./mirror-nodes.ts";
-import { mirrorPlan } from "./mirror-plan.ts";
+import { mirrorPlan, provenBefore } from "./mirror-plan.ts";
 import { mirrorSteps } from "./mirror-steps.ts";
 import { runEvidence } from "./run-evidence.ts";
 import type { SeenDeploy } from "./seen-deploy.ts";
@@ -36,7 +36,7 @@ export function mirrorFacts(
     ...runs.flatMap((run) => runEvidence(run) ?? []),
   ];
   const lock = lockOf(deploy, runs);
-  const statuses = mirrorNodes(order, runs, nodes);
+  const statuses = [...mirrorNodes(order, runs, nodes), ...provenBefore(runs).map(toSkipped)];
   return {
     ...(plan === undefined ? {} : { plan, progress: progressOf(statuses), nodes: statuses }),
     ...(lock === undefined ? {} : { lock }),
@@ -47,13 +47,17 @@ export function mirrorFacts(
   };
 }
 
+function toSkipped(name: string): NodeStatus {
+  return { name, phase: "Skipped", message: "it was proven before and has not been booted since" };
+}
+
 function progressOf(nodes: readonly NodeStatus[]): NonNullable<DeployStatus["progress"]> {
   const idle = new Set(["Waiting", "Staged", "Proven", "Skipped"]);
   const current =
     nodes.find(({ phase, startedAt }) => startedAt !== undefined && !idle.has(phase)) ??
     nodes.find(({ phase }) => !idle.has(phase));
   return buildProgress({
-    completed: nodes.filter(({ phase }) => phase === "Proven").length,
+    completed: nodes.filter(({ phase }) => phase === "Proven" || phase === "Skipped").length,
     total: nodes.length,
     current: current && { node: current.name, phase: current.phase },
   });

@@ -74,9 +74,14 @@ function phaseOf({ stage, roll, green, seen }: NodeRuns): Pick<NodeStatus, "phas
 
 /** Why a run failed, in its own words; never empty. */
 export function whyFailed({ json, message, step }: StepRun): string {
-  const { reasons = [], refusals = [], checks = [] } = otherResultSchema.safeParse(json).data ?? {};
+  const {
+    problem = "",
+    reasons = [],
+    refusals = [],
+    checks = [],
+  } = otherResultSchema.safeParse(json).data ?? {};
   const failed = checks.filter(({ result }) => result === "failed").map((check) => check.message);
-  const said = [...reasons, ...refusals, ...failed].filter((reason) => reason !== "").join("; ");
+  const said = [problem, ...reasons, ...refusals, ...failed].filter((reason) => reason !== "").join("; ");
   return [said, message, `${step} left no reason`].find((text) => text !== "") ?? "";
 }
 

@@ -7,8 +7,7 @@ const MAX_SENTENCES = 51;
 
 /** What the plan said; undefined: it has not been made, or left nothing that can be read. */
 export function mirrorPlan(runs: readonly StepRun[]): PlanSummary | undefined {
-  const run = runs.find(({ step, finishedAt }) => step === "plan" && finishedAt !== undefined);
-  const result = planResultSchema.safeParse(run?.json).data;
+  const result = planResultOf(runs);
   if (result === undefined) {
     return undefined;
   }
@@ -22,6 +21,16 @@ export function mirrorPlan(runs: readonly StepRun[]): PlanSummary | undefined {
     refusals: bound(refusals),
     notes: bound(notes),
   };
+}
+
+/** Nodes of the fleet that were proven before, and are not rolled again. */
+export function provenBefore(runs: readonly StepRun[]): readonly string[] {
+  return planResultOf(runs)?.proven ?? [];
+}
+
+function planResultOf(runs: readonly StepRun[]) {
+  const run = runs.find(({ step, finishedAt }) => step === "plan" && finishedAt !== undefined);
+  return planResultSchema.safeParse(run?.json).data;
 }
 
 function bound(sentences: readonly string[]): string[] {

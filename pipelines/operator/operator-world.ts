@@ -5,6 +5,13 @@ import type { NodeEditor } from "../kube/node-editor.ts";
 import type { WorkflowClient } from "../kube/workflow-client.ts";
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
 
+/** What was seen of a deploy when there was nothing to do about it. */
+export interface SettledDeploy {
+  readonly seen: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** What the operator uses to steer deploys. */
 export interface OperatorWorld {
   readonly clock: Clock;
@@ -15,6 +22,8 @@ export interface OperatorWorld {
   readonly failedProbes: () => ReadonlyMap<string, Evidence>;
   /** Whether who asked for a deploy may not approve it. */
   readonly secondPerson: boolean;
+  /** Deploys about which there was nothing to do, by UID. */
+  readonly settled: Map<string, SettledDeploy>;
   /** Called once for each line of the log. */
   readonly log: (line: string) => void;
   /** Called when a deploy has ended, by whoever wrote so. */

@@ -21,6 +21,8 @@ export async function reconcileAll(world: OperatorWorld, signal: AbortSignal): P
   const { deploys, problems: unread } = await world.deploys.listActive(signal);
   const byAge = deploys.toSorted((a, b) => ageOf(a).localeCompare(ageOf(b)));
   const problems = [...unread];
+  const active = new Set(deploys.map(({ metadata }) => metadata.uid));
+  [...world.settled.keys()].filter((uid) => !active.has(uid)).forEach((uid) => world.settled.delete(uid));
   let acted = false;
   for (const deploy of byAge) {
     try {

@@ -16,6 +16,9 @@ import type { OperatorWorld } from "./operator-world.ts";
 import type { SeenDeploy } from "./seen-deploy.ts";
 import { isActive, isRoll, readStepRuns } from "./step-run.ts";
 
+/** So long nothing is judged anew when nothing has changed: to mirror a thousand nodes costs memory. */
+const AGAIN_MS = 20_000;
+
 /**
  * Looks at a deploy and does the one next thing. What was seen meanwhile to be different is looked at again in the next pass. It may be
  * killed anywhere and run again.
@@ -28,8 +31,15 @@ export async function reconcileDeploy(
   deploy: PipelineDeploy,
   signal: AbortSignal,
 ): Promise<NextAction> {
-  const action = nextAction(await look(world, deploy, signal));
+  const seen = await look(world, deploy, signal);
+  const summary = summarize(seen);
+  const settled = world.settled.get(deploy.metadata.uid);
+  if (settled?.seen === summary && world.clock.now() - settled.at < AGAIN_MS) {
+    return { kind: "nothing", reason: "nothing has changed" };
+  }
+  const action = nextAction(seen);
   if (action.kind === "nothing") {
+    world.settled.set(deploy.metadata.uid, { seen: summary, at: world.clock.now() });
     return action;
   }
   const result = await act(world, deploy, action, signal);
@@ -41,6 +51,16 @@ export async function reconcileDeploy(
     world.ended({ ...deploy, status: action.status });
   }
   return action;
+}
+
+/** What a decision about the deploy depends on, besides the time. */
+function summarize({ deploy, workflow, decisions, nodes, failedProbes }: SeenDeploy): string {
+  const versions = [deploy.metadata, workflow, ...decisions.map(({ metadata }) => metadata)];
+  return JSON.stringify([
+    versions.map((version) => version?.resourceVersion),
+    [...nodes.values()],
+    [...failedProbes.keys()],
+  ]);
 }
 
 async function look(world: OperatorWorld, deploy: PipelineDeploy, signal: AbortSignal): Promise<SeenDeploy> {

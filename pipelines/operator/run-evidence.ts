@@ -16,8 +16,8 @@ export function runEvidence(run: StepRun): Evidence | undefined {
     return undefined;
   }
   const result = otherResultSchema.safeParse(run.json).data;
-  const { reasons = [], refusals = [], checks = [], ...rest } = result ?? {};
-  const failed = [...reasons, ...refusals].map((message) => ({
+  const { problem, reasons = [], refusals = [], checks = [], ...rest } = result ?? {};
+  const failed = [...(problem === undefined ? [] : [problem]), ...reasons, ...refusals].map((message) => ({
     name: run.step,
     result: "failed" as const,
     message,

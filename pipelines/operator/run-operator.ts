@@ -59,6 +59,7 @@ export async function runOperator(
     deploys: createDeployClient(send),
     workflows: createWorkflowClient(send),
     nodes: createNodeEditor(send),
+    settled: new Map(),
     failedProbes: () => probes.failed(),
     ended: (deploy) => metrics.recordEnd(deploy),
   };

@@ -12,6 +12,8 @@ export const planResultSchema = z.object({
   target: z.object({ digest: z.string().min(1) }).optional(),
   canary: plannedNode.optional(),
   rest: z.array(plannedNode),
+  /** Nodes that were proven before and are not rolled again. */
+  proven: z.array(z.string()).default([]),
   refusals: sentences,
   notes: sentences,
 });
@@ -33,6 +35,7 @@ export type RollResult = z.infer<typeof rollResultSchema>;
 
 /** What it reads of the result of any other step. */
 export const otherResultSchema = z.looseObject({
+  problem: z.string().optional(),
   reasons: sentences,
   refusals: sentences,
   checks: z

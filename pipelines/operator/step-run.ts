@@ -38,8 +38,21 @@ const STATES: Readonly<Record<string, RunState>> = {
 /** What does something by itself; the others only hold these together. */
 const LEAVES: ReadonlySet<string> = new Set(["Pod", "Container", "Suspend", "HTTP", "Plugin", "Skipped"]);
 
+/** What was read of a workflow, as long as somebody has it: one of a thousand nodes has thousands of results. */
+const read = new WeakMap<Workflow, readonly StepRun[]>();
+
 /** The runs of a workflow's steps, in the order in which they began. */
-export function readStepRuns({ nodes }: Workflow): readonly StepRun[] {
+export function readStepRuns(workflow: Workflow): readonly StepRun[] {
+  const known = read.get(workflow);
+  if (known !== undefined) {
+    return known;
+  }
+  const runs = toStepRuns(workflow);
+  read.set(workflow, runs);
+  return runs;
+}
+
+function toStepRuns({ nodes }: Workflow): readonly StepRun[] {
   return nodes
     .filter(({ type }) => LEAVES.has(type))
     .map(toStepRun)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CoreV1Api, KubeConfig } from "@kubernetes/client-node";
+import { CoreV1Api, KubeConfig, KubernetesObjectApi } from "@kubernetes/client-node";
 import { Pipelines } from "../../../components/pipelines/pipelines.ts";
 import { OPERATOR_SERVICE_ACCOUNT } from "../../../pipelines/names.ts";
 import { buildStepProgram } from "../../../pipelines/program/build-step-program.ts";
@@ -27,7 +27,8 @@ export interface OperatorCluster {
   readonly deployer: ApiUser;
   /** abel */
   readonly approver: ApiUser;
-  readonly core: CoreV1Api;
+  /** The administrator's client. */
+  readonly objects: KubernetesObjectApi;
   /** Folder with the built program and the operator's credentials, as its pod would have them. */
   readonly folder: string;
   stop(): Promise<void>;
@@ -65,7 +66,7 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
       admin,
       deployer: apiUser(await server.userKubeconfig("dora", ["deployers"])),
       approver: apiUser(await server.userKubeconfig("abel", ["approvers"])),
-      core,
+      objects: KubernetesObjectApi.makeApiClient(config),
       folder,
       stop,
     };

@@ -27,6 +27,8 @@ export async function startOperator(
   const child = spawn(
     process.execPath,
     [
+      "--max-old-space-size=96",
+      "--max-semi-space-size=2",
       join(folder, "boot.mjs"),
       `--probe-image=${IMAGE}`,
       `--port=${port}`,

@@ -28,7 +28,12 @@ describe("the operator's objects", () => {
   });
 
   it("start the operator's bundle of the program with options that it takes", () => {
-    assert.deepEqual(container.command, ["node", "--max-old-space-size=96", "/program/boot.mjs"]);
+    assert.deepEqual(container.command, [
+      "node",
+      "--max-old-space-size=96",
+      "--max-semi-space-size=2",
+      "/program/boot.mjs",
+    ]);
     assert.deepEqual(container.env[0], { name: "TURNTABLE_ROLE", value: "operator" });
     assert.deepEqual(pod.spec.volumes[0], {
       name: "program",

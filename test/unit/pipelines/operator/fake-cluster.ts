@@ -47,6 +47,7 @@ export class FakeCluster {
         changeNode: (_, id, fields) => this.#call("resume", () => this.#resume(id, fields)),
       },
       nodes: { read: () => Promise.resolve(undefined) },
+      settled: new Map(),
       failedProbes: () => new Map(),
       secondPerson: false,
       log: () => undefined,

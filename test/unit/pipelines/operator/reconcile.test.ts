@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { reconcileAll } from "../../../../pipelines/operator/reconcile-all.ts";
+import { reconcileDeploy } from "../../../../pipelines/operator/reconcile-deploy.ts";
+import { decision } from "../api/deploy-fixture.ts";
 import { FakeCluster, Killed } from "./fake-cluster.ts";
 
 const { signal } = new AbortController();
@@ -83,6 +85,22 @@ describe("reconciling a deploy", () => {
       }
     }
   }
+
+  it("judges anew only what has changed, or after a while", async () => {
+    const cluster = new FakeCluster();
+    cluster.answer = undefined;
+    await settle(cluster);
+    const world = cluster.world();
+    const look = async () => (await reconcileDeploy(world, cluster.deploy, signal)).reason;
+    const [waits, same] = ["waits for a decision at gate canary", "nothing has changed"];
+    assert.deepEqual([await look(), await look()], [waits, same]);
+    await cluster.clock.sleep(20_000);
+    assert.deepEqual([await look(), await look()], [waits, same]);
+    const gate = cluster.deploy.status?.gates?.[0];
+    assert.ok(gate !== undefined);
+    cluster.decisions = [decision({ evidenceDigest: gate.evidenceDigest })];
+    assert.equal((await reconcileDeploy(world, cluster.deploy, signal)).kind, "update-status");
+  });
 
   it("does the work of one deploy although another cannot be read", async () => {
     const cluster = new FakeCluster();
