@@ -2,8 +2,8 @@ import type { NodeFault } from "./fault.ts";
 import { hostSays, hostShell, hostShellIfOn } from "./on-host.ts";
 
 const UNIT = "lab-fault-kubelet-flapping.service";
-/** Seconds: longer than the grace period of the node's lease, so that Ready is seen to change. */
-const DOWN = 60;
+/** Seconds: well beyond the 50 s for which the controller manager waits for a node, so that a busy machine sees Ready change too. */
+const DOWN = 90;
 const UP = 30;
 
 export const kubeletFlapping: NodeFault = {

@@ -31,7 +31,8 @@ const KUBERNETES_TOOLS = [
 
 const ARGO = crdModules["argo-workflows"];
 
-const common = ["-buildvcs=false", "-trimpath"];
+/** Nothing for a debugger, which `-s -w` takes away in any case: a sixth less to do for the compiler. */
+const common = ["-buildvcs=false", "-trimpath", "-gcflags=all=-dwarf=false"];
 
 export const goBuilds: readonly GoBuild[] = [
   {
