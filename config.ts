@@ -5,6 +5,7 @@ import { describeIssue } from "./config/describe-issue.ts";
 import {
   deploySchema,
   dnsLabel,
+  etcdSchema,
   fleetsSchema,
   fluxSchema,
   inventorySchema,
@@ -45,6 +46,7 @@ export const stackConfigSchema = z
     registry: registrySchema,
     flux: fluxSchema,
     fleets: fleetsSchema,
+    etcd: etcdSchema,
     deploy: deploySchema,
     renovate: renovateSchema,
   })

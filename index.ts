@@ -57,7 +57,12 @@ const budget = new RegistryBudget("registry", config.registry, onCluster);
 const program = await buildStepProgram();
 const pipelines = new Pipelines(
   "pipelines",
-  { program, secondPerson: config.deploy.secondPerson },
+  {
+    program,
+    secondPerson: config.deploy.secondPerson,
+    registryNamespace: config.registry.namespace,
+    etcdCertificates: config.etcd.certificates,
+  },
   onCluster,
 );
 const targets = deployTargetsFromConfig(config, inventory, program).map(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { K3S_ETCD } from "../pipelines/etcd/k3s-etcd.ts";
 import { parseTimeOfDay } from "./time-of-day.ts";
 
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
@@ -136,6 +137,10 @@ export const fleetsSchema = z
     error: "must select different nodes for master and workers",
   });
 
+function minutes(max: number) {
+  return z.int().min(1).max(max);
+}
+
 export const deploySchema = z.strictObject({
   /** How a host takes a new version: a bootc image, or a pinned kernel package. */
   hostAdapter: z.enum(["bootc", "apt"]),
@@ -145,7 +150,35 @@ export const deploySchema = z.strictObject({
   kernelFloor: z.string().regex(/^\d+\.\d+\.\d+$/, "must be a kernel version such as 6.12.0"),
   /** Whether who asked for a deploy may not approve it (docs/decisions/0007-deploys-and-decisions.md). */
   secondPerson: z.boolean().default(false),
+  /** Whether the registry of the image is asked without TLS. */
+  plainHttpRegistry: z.boolean().default(false),
+  /** How long each wait of a node's turn may take. */
+  deadlines: z
+    .strictObject({
+      drainMinutes: minutes(60).default(20),
+      bootMinutes: minutes(60).default(15),
+      readyMinutes: minutes(60).default(10),
+      greenMinutes: minutes(120).default(30),
+    })
+    .prefault({}),
 });
+
+const absolutePath = z.string().regex(/^\/[^\s]*[^\s/]$/, "must be an absolute path");
+
+/** How a master's etcd is asked; k3s's own by default. */
+export const etcdSchema = z
+  .strictObject({
+    port: z.int().min(1).max(65_535).default(K3S_ETCD.port),
+    /** Files on the masters. */
+    certificates: z
+      .strictObject({
+        authority: absolutePath.default(K3S_ETCD.certificates.authority),
+        certificate: absolutePath.default(K3S_ETCD.certificates.certificate),
+        key: absolutePath.default(K3S_ETCD.certificates.key),
+      })
+      .prefault({}),
+  })
+  .prefault({});
 
 export const renovateSchema = z.strictObject({
   platform: z.enum(["forgejo", "gitea", "github", "gitlab"]),

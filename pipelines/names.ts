@@ -10,6 +10,12 @@ export const STEP_SERVICE_ACCOUNT = "deploy-step";
 /** Service account of the plan: it may also read the cluster and try evictions without carrying them out. */
 export const PLAN_SERVICE_ACCOUNT = "deploy-plan";
 
+/**
+ * Service account of the steps that take nodes down and bring them back: it cordons, evicts, takes the lock, and runs
+ * throwaway pods on hosts.
+ */
+export const ROLL_SERVICE_ACCOUNT = "deploy-roll";
+
 /** Service account of the operator: the only one that writes the status of a deploy. */
 export const OPERATOR_SERVICE_ACCOUNT = "pipelines-operator";
 

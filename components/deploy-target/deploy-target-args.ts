@@ -1,3 +1,5 @@
+import type { TargetDeclaration } from "../../pipelines/target-declaration.ts";
+
 /** The fleet of a deploy target and how its nodes take a new version. All values are plain: policies read them. */
 export interface DeployTargetArgs {
   /** Name of the cluster. */
@@ -32,6 +34,15 @@ export interface DeployTargetArgs {
   readonly registryMatchLabels: Readonly<Record<string, string>>;
   /** Name of the ConfigMap with the step program: `configMapName` of `buildStepProgram()`. */
   readonly programConfigMapName: string;
+  /** How long each wait of a node's turn may take. */
+  readonly deadlines: TargetDeclaration["deadlines"];
+  /** How a master's etcd is asked. */
+  readonly etcd: TargetDeclaration["etcd"];
+  /**
+   * Whether the registry of the image is asked without TLS.
+   * @default false
+   */
+  readonly plainHttpRegistry?: boolean | undefined;
   /**
    * Node image, with digest, that the steps run in.
    * @default STEP_IMAGE

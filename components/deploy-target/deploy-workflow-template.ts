@@ -3,30 +3,37 @@ import {
   DEPLOY_MUTEX,
   deployWorkflowName,
   PIPELINES_NAMESPACE,
-  PLAN_SERVICE_ACCOUNT,
   STEP_SERVICE_ACCOUNT,
 } from "../../pipelines/names.ts";
 import { declareTarget } from "./declare-target.ts";
+import { buildLeafTemplates } from "./deploy-steps.ts";
 import type { DeployTargetArgs } from "./deploy-target-args.ts";
-import { STEP_IMAGE } from "./step-image.ts";
-import { buildStepTemplate, CONTAINER_SECURITY } from "./step-template.ts";
+import { buildGateTemplate } from "./gate-template.ts";
+import { unwrapSteps, wrapSteps } from "./parallel-steps.ts";
+import {
+  buildOnlyNodeRollTemplate,
+  buildRollAndProveTemplate,
+  buildRollTemplate,
+  rollArguments,
+} from "./roll-templates.ts";
+import { stepSeconds } from "./step-seconds.ts";
+import { CONTAINER_SECURITY } from "./step-template.ts";
 import { buildStepVolumes } from "./step-volumes.ts";
 
 const DAY_SECONDS = 86_400;
 
 /**
- * The workflow of a deploy target: it proves the intent, makes the plan, and ends there.
+ * The workflow of a deploy target: it proves the intent, makes the plan, and, unless it is a dry run, rolls the fleet.
  *
  * @throws Error when Argo's schema does not accept it.
  */
-export function buildDeployWorkflowTemplate(args: DeployTargetArgs): WorkflowTemplate {
+export function buildDeployWorkflowTemplate(args: DeployTargetArgs) {
   const declared = declareTarget(args);
   const labels = {
     "app.kubernetes.io/name": "deploy",
     "app.kubernetes.io/part-of": "turntable",
     "turntable.internal/target": declared.target,
   };
-  const common = { declared, image: args.image ?? STEP_IMAGE };
   const manifest = new WorkflowTemplate({
     metadata: {
       name: deployWorkflowName(declared.target),
@@ -36,6 +43,7 @@ export function buildDeployWorkflowTemplate(args: DeployTargetArgs): WorkflowTem
     },
     spec: {
       entrypoint: "deploy",
+      onExit: "finish",
       arguments: { parameters: buildParameters() },
       workflowMetadata: { labels },
       podMetadata: { labels },
@@ -43,51 +51,64 @@ export function buildDeployWorkflowTemplate(args: DeployTargetArgs): WorkflowTem
       // itself (https://github.com/argoproj/argo-workflows/issues/8684).
       synchronization: { mutexes: [{ name: DEPLOY_MUTEX, namespace: PIPELINES_NAMESPACE }] },
       parallelism: 1,
-      activeDeadlineSeconds: 900,
+      activeDeadlineSeconds: stepSeconds(declared).workflow,
       ...buildPodDefaults(),
       volumes: buildStepVolumes(args.programConfigMapName),
       ...buildRetention(),
       templates: [
-        {
-          name: "deploy",
-          parallelism: 1,
-          dag: {
-            failFast: true,
-            tasks: [
-              { name: "verify-deploy-intent", template: "verify-deploy-intent" },
-              { name: "plan", template: "plan", depends: "verify-deploy-intent" },
-            ],
-          },
-          outputs: {
-            parameters: ["json", "text"].map((name) => ({
-              name,
-              valueFrom: { parameter: `{{tasks.plan.outputs.parameters.${name}}}` },
-            })),
-          },
-        },
-        buildStepTemplate({
-          ...common,
-          step: "verify-deploy-intent",
-          serviceAccountName: STEP_SERVICE_ACCOUNT,
-          activeDeadlineSeconds: 120,
-        }),
-        buildStepTemplate({
-          ...common,
-          step: "plan",
-          serviceAccountName: PLAN_SERVICE_ACCOUNT,
-          activeDeadlineSeconds: 300,
-        }),
+        buildDeployTemplate(),
+        ...(declared.hostNames.length === 1
+          ? [buildOnlyNodeRollTemplate(), buildGateTemplate("only-node")]
+          : [buildRollTemplate(), buildRollAndProveTemplate(), buildGateTemplate("canary")]),
+        ...buildLeafTemplates(declared),
       ],
     },
   });
   manifest.validate();
-  return manifest;
+  const { apiVersion, kind, metadata, spec } = manifest;
+  return { apiVersion, kind, metadata, spec: { ...spec, templates: spec.templates?.map(unwrapSteps) ?? [] } };
+}
+
+/** A dry run ends with the plan. */
+function buildDeployTemplate() {
+  const resolved = "{{steps.resolve-version.outputs.parameters.resolved}}";
+  return {
+    name: "deploy",
+    parallelism: 1,
+    failFast: true,
+    steps: wrapSteps([
+      [{ name: "verify-deploy-intent", template: "verify-deploy-intent" }],
+      [{ name: "resolve-version", template: "resolve-version" }],
+      [
+        {
+          name: "plan",
+          template: "plan",
+          arguments: { parameters: [{ name: "resolved", value: resolved }] },
+        },
+      ],
+      [
+        {
+          name: "roll",
+          template: "roll",
+          when: "{{workflow.parameters.dryRun}} == false",
+          ...rollArguments(),
+        },
+      ],
+    ]),
+    outputs: {
+      parameters: ["json", "text"].map((name) => ({
+        name,
+        valueFrom: { parameter: `{{steps.plan.outputs.parameters.${name}}}` },
+      })),
+    },
+  };
 }
 
 /** None but dryRun has a default: whoever starts a deploy says what and where. */
 function buildParameters() {
   const required = {
     deploy: "Name of the deploy",
+    deployUID: "UID of the deploy: another one of its name is another wish",
     target: "Deploy target that is meant; it must be this template's",
     project: "What is deployed: linux",
     version: "Bare version, such as 6.18.9",

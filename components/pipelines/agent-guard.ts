@@ -1,3 +1,4 @@
+import { ETCD_READER_COMMAND, ETCD_READER_LABEL } from "../../pipelines/etcd/etcd-pod.ts";
 import { AGENT_COMMAND, AGENT_LABEL } from "../../pipelines/hosts/agent-pod.ts";
 import { AGENTS_NAMESPACE, PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { buildGuard } from "./guard.ts";
@@ -11,11 +12,13 @@ export interface AgentGuardOptions {
   readonly probeAccounts: readonly string[];
   /** Repository of the pods' image, without tag. */
   readonly imageRepository: string;
+  /** Files on the masters that a pod may read which asks their etcd. */
+  readonly certificates: readonly string[];
 }
 
 /**
- * What may run in the one namespace where a pod may be privileged: agents and probes, by those who roll and prove
- * nodes. The program of an agent is not compared, so that a roll which is under way keeps its own after an update.
+ * What may run in the one namespace where a pod may be privileged: agents, probes and what asks a master's etcd, by
+ * those who roll and prove nodes. The program of an agent is not compared, so that a roll which is under way keeps its own after an update.
  */
 export function buildAgentGuard(options: AgentGuardOptions) {
   return buildGuard({
@@ -28,16 +31,18 @@ export function buildAgentGuard(options: AgentGuardOptions) {
       container: "object.spec.containers[0]",
       kind: 'object.metadata.?labels[?"app.kubernetes.io/name"].orValue("")',
       privileged: "variables.container.?securityContext.?privileged.orValue(false)",
+      readsEtcd: `variables.kind == "${ETCD_READER_LABEL}"`,
     },
-    rules: [...accountRules(options), ...podRules(options), ...kindRules()],
+    rules: [...accountRules(options), ...podRules(options), ...kindRules(), ...etcdReaderRules(options)],
   });
 }
 
 function accountRules({ agentAccounts, probeAccounts }: AgentGuardOptions) {
   return [
     {
-      expression: `request.operation == "UPDATE" || (variables.kind == "${AGENT_LABEL}" && request.userInfo.username in ${users(agentAccounts)}) || (variables.kind == "probe" && request.userInfo.username in ${users(probeAccounts)})`,
-      message: "a pod of this namespace must be an agent or a probe, made by an account that runs such pods",
+      expression: `request.operation == "UPDATE" || ((variables.kind == "${AGENT_LABEL}" || variables.readsEtcd) && request.userInfo.username in ${users(agentAccounts)}) || (variables.kind == "probe" && request.userInfo.username in ${users(probeAccounts)})`,
+      message:
+        "a pod of this namespace must be an agent, a probe or a reader of etcd, made by an account that runs such pods",
     },
     {
       expression: 'request.operation == "CREATE" || object.spec == oldObject.spec',
@@ -60,7 +65,7 @@ function podRules({ imageRepository }: AgentGuardOptions) {
     },
     {
       expression:
-        "object.spec.?automountServiceAccountToken.orValue(true) == false && object.spec.?volumes.orValue([]).all(volume, has(volume.emptyDir))",
+        "object.spec.?automountServiceAccountToken.orValue(true) == false && (variables.readsEtcd || object.spec.?volumes.orValue([]).all(volume, has(volume.emptyDir)))",
       message: "a pod of this namespace must have no token, and no volume but empty ones",
     },
     {
@@ -87,7 +92,29 @@ function kindRules() {
     },
     {
       expression: `variables.kind == "${AGENT_LABEL}" || (!object.spec.?hostPID.orValue(false) && !variables.privileged && variables.container.?securityContext.?allowPrivilegeEscalation.orValue(true) == false)`,
-      message: "a probe must have no privileges",
+      message: "a pod that is no agent must have no privileges",
+    },
+  ];
+}
+
+/** It is root among the files that it is given, and nowhere else. */
+function etcdReaderRules({ certificates }: AgentGuardOptions) {
+  const isCommand = ETCD_READER_COMMAND.map(
+    (word, index) => `variables.container.command[${index}] == ${JSON.stringify(word)}`,
+  ).join(" && ");
+  return [
+    {
+      expression: `!variables.readsEtcd || (size(variables.container.?command.orValue([])) > ${ETCD_READER_COMMAND.length} && ${isCommand} && variables.container.?args.orValue([]) == [])`,
+      message: "a reader of etcd must ask etcd and do nothing else",
+    },
+    {
+      expression: `!variables.readsEtcd || object.spec.?volumes.orValue([]).all(volume, has(volume.emptyDir) || (has(volume.configMap) && volume.configMap.?name.orValue("").startsWith("pipelines-program-")) || (has(volume.hostPath) && volume.hostPath.path in ${JSON.stringify(certificates)} && volume.hostPath.?type.orValue("") == "File"))`,
+      message: `a reader of etcd must have no volume but the step program and ${certificates.join(", ")}`,
+    },
+    {
+      expression:
+        "!variables.readsEtcd || variables.container.?volumeMounts.orValue([]).all(mount, mount.?readOnly.orValue(false) || object.spec.volumes.exists(volume, volume.name == mount.name && has(volume.emptyDir)))",
+      message: "a reader of etcd must mount what is not empty for reading only",
     },
   ];
 }

@@ -1,29 +1,21 @@
 import * as k8s from "@pulumi/kubernetes";
 import * as pulumi from "@pulumi/pulumi";
-import {
-  OPERATOR_SERVICE_ACCOUNT,
-  PIPELINES_NAMESPACE,
-  PLAN_SERVICE_ACCOUNT,
-  STEP_SERVICE_ACCOUNT,
-} from "../../pipelines/names.ts";
+import { AGENTS_NAMESPACE, PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import type { StepProgram } from "../../pipelines/program/build-step-program.ts";
 import { STEP_IMAGE } from "../deploy-target/step-image.ts";
-import { buildOperatorRole } from "./operator-access.ts";
+import { buildAgentsNamespace } from "./agents-namespace.ts";
 import { registerOperator } from "./operator-register.ts";
-import * as people from "./people-access.ts";
 import { buildPipelinesNamespace } from "./pipelines-namespace.ts";
 import { buildProgramConfigMap } from "./program-config-map.ts";
+import * as access from "./register-access.ts";
 import { registerGuards, registerKinds } from "./register-api.ts";
-import * as access from "./step-access.ts";
+import type { GuardOptions } from "./register-api.ts";
 
-export interface PipelinesArgs {
+export interface PipelinesArgs extends GuardOptions {
   /** The step program, of `buildStepProgram()`. */
   readonly program: StepProgram;
-  /**
-   * Whether who asked for a deploy may not approve it.
-   * @default false
-   */
-  readonly secondPerson?: boolean | undefined;
+  /** Namespace of the in-cluster registry. */
+  readonly registryNamespace: string;
   /**
    * Node image, with digest, that the operator runs in.
    * @default STEP_IMAGE
@@ -43,72 +35,47 @@ export class Pipelines extends pulumi.ComponentResource {
 
   constructor(name: string, args: PipelinesArgs, opts?: pulumi.ComponentResourceOptions) {
     super("turntable:pipelines:Pipelines", name, { programConfigMapName: args.program.configMapName }, opts);
-    const namespace = new k8s.core.v1.Namespace(`${name}-namespace`, buildPipelinesNamespace(), {
-      parent: this,
+    const { Namespace } = k8s.core.v1;
+    const inStack = { parent: this };
+    const namespace = new Namespace(`${name}-namespace`, buildPipelinesNamespace(), inStack);
+    const agents = new Namespace(`${name}-agents-namespace`, buildAgentsNamespace(), inStack);
+    const program = registerProgram(`${name}-program`, args.program, PIPELINES_NAMESPACE, {
+      ...inStack,
+      dependsOn: namespace,
     });
-    const inNamespace = { parent: this, dependsOn: namespace };
-    // A running workflow keeps its code: the old ConfigMap outlives the update that replaces it.
-    const program = new k8s.core.v1.ConfigMap(`${name}-program`, buildProgramConfigMap(args.program), {
-      ...inNamespace,
-      retainOnDelete: true,
+    registerProgram(`${name}-agents-program`, args.program, AGENTS_NAMESPACE, {
+      ...inStack,
+      dependsOn: agents,
     });
     const kinds = registerKinds(name, this);
-    const secondPerson = args.secondPerson ?? false;
-    const guards = registerGuards(name, { secondPerson }, { parent: this, dependsOn: [...kinds] });
-    registerStepAccess(name, inNamespace);
-    registerPlanAccess(name, this);
+    const guards = registerGuards(name, args, { ...inStack, dependsOn: [...kinds] });
+    access.registerStepAccess(name, { ...inStack, dependsOn: namespace });
+    access.registerPlanAccess(name, inStack);
     // Nobody is let in before the guards stand.
-    registerApiAccess(name, { parent: this, dependsOn: [namespace, ...guards] });
+    const guarded = { ...inStack, dependsOn: [namespace, agents, ...guards] };
+    access.registerRollAccess(name, args.registryNamespace, guarded);
+    access.registerApiAccess(name, guarded);
     const operator = {
       programConfigMapName: args.program.configMapName,
       image: args.image ?? STEP_IMAGE,
-      secondPerson,
+      secondPerson: args.secondPerson ?? false,
     };
-    registerOperator(name, operator, { parent: this, dependsOn: [program, ...guards] });
+    registerOperator(name, operator, { ...inStack, dependsOn: [program, ...guards] });
     this.namespace = namespace.metadata.name;
     this.programConfigMapName = program.metadata.name;
     this.registerOutputs({ namespace: this.namespace, programConfigMapName: this.programConfigMapName });
   }
 }
 
-function registerStepAccess(name: string, opts: pulumi.CustomResourceOptions): readonly pulumi.Resource[] {
-  const { buildServiceAccount, buildStepRole, buildRoleBinding, STEP_ACCOUNTS } = access;
-  const role = buildStepRole();
-  const binding = buildRoleBinding(role.metadata.name, PIPELINES_NAMESPACE, STEP_ACCOUNTS);
-  return [
-    new k8s.core.v1.ServiceAccount(`${name}-step-account`, buildServiceAccount(STEP_SERVICE_ACCOUNT), opts),
-    new k8s.core.v1.ServiceAccount(`${name}-plan-account`, buildServiceAccount(PLAN_SERVICE_ACCOUNT), opts),
-    new k8s.rbac.v1.Role(`${name}-executor-role`, role, opts),
-    new k8s.rbac.v1.RoleBinding(`${name}-executor-binding`, binding, opts),
-  ];
-}
-
-function registerPlanAccess(name: string, parent: pulumi.Resource): readonly pulumi.Resource[] {
-  const role = access.buildApiServersRole();
-  const binding = access.buildRoleBinding(role.metadata.name, "default", [PLAN_SERVICE_ACCOUNT]);
-  return [
-    new k8s.rbac.v1.ClusterRole(`${name}-plan-role`, access.buildPlanClusterRole(), { parent }),
-    new k8s.rbac.v1.ClusterRoleBinding(`${name}-plan-binding`, access.buildPlanClusterRoleBinding(), {
-      parent,
-    }),
-    new k8s.rbac.v1.Role(`${name}-api-servers-role`, role, { parent }),
-    new k8s.rbac.v1.RoleBinding(`${name}-api-servers-binding`, binding, { parent }),
-  ];
-}
-
-function registerApiAccess(name: string, opts: pulumi.CustomResourceOptions): readonly pulumi.Resource[] {
-  const operator = buildOperatorRole();
-  const account = access.buildServiceAccount(OPERATOR_SERVICE_ACCOUNT);
-  const binding = access.buildRoleBinding(operator.metadata.name, PIPELINES_NAMESPACE, [
-    OPERATOR_SERVICE_ACCOUNT,
-  ]);
-  return [
-    new k8s.rbac.v1.Role(`${name}-viewer-role`, people.buildViewerRole(), opts),
-    new k8s.rbac.v1.Role(`${name}-deployer-role`, people.buildDeployerRole(), opts),
-    new k8s.rbac.v1.Role(`${name}-approver-role`, people.buildApproverRole(), opts),
-    new k8s.rbac.v1.ClusterRole(`${name}-view-role`, people.buildViewClusterRole(), opts),
-    new k8s.core.v1.ServiceAccount(`${name}-operator-account`, account, opts),
-    new k8s.rbac.v1.Role(`${name}-operator-role`, operator, opts),
-    new k8s.rbac.v1.RoleBinding(`${name}-operator-binding`, binding, opts),
-  ];
+/** A running workflow keeps its code: the old ConfigMap outlives the update that replaces it. */
+function registerProgram(
+  name: string,
+  program: StepProgram,
+  namespace: string,
+  opts: pulumi.CustomResourceOptions,
+): k8s.core.v1.ConfigMap {
+  return new k8s.core.v1.ConfigMap(name, buildProgramConfigMap(program, namespace), {
+    ...opts,
+    retainOnDelete: true,
+  });
 }

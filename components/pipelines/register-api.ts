@@ -1,13 +1,32 @@
 import * as k8s from "@pulumi/kubernetes";
 import type * as pulumi from "@pulumi/pulumi";
+import { OPERATOR_SERVICE_ACCOUNT, ROLL_SERVICE_ACCOUNT } from "../../pipelines/names.ts";
+import type { TargetDeclaration } from "../../pipelines/target-declaration.ts";
+import { STEP_IMAGE } from "../deploy-target/step-image.ts";
+import { AGENT_GUARD, buildAgentGuard } from "./agent-guard.ts";
 import { buildCustomResourceDefinition } from "./custom-resource-definition.ts";
 import { buildDecisionGuard, DECISION_GUARD } from "./decision-guard.ts";
-import type { DecisionGuardOptions } from "./decision-guard.ts";
 import { buildDeployGuard, DEPLOY_GUARD } from "./deploy-guard.ts";
 import { buildGuardBinding } from "./guard.ts";
 import { KIND_DESCRIPTIONS } from "./kinds.ts";
 import { buildPlanEvictionGuard, PLAN_EVICTION_GUARD } from "./plan-eviction-guard.ts";
 import { buildWorkflowGuard, WORKFLOW_GUARD } from "./workflow-guard.ts";
+
+/** What the guards must know of the stack. */
+export interface GuardOptions {
+  /**
+   * Whether who asked for a deploy may not approve it.
+   * @default false
+   */
+  readonly secondPerson?: boolean | undefined;
+  /** Files on the masters by which etcd is asked. */
+  readonly etcdCertificates: TargetDeclaration["etcd"]["certificates"];
+  /**
+   * Node image, with digest, of the throwaway pods on hosts.
+   * @default STEP_IMAGE
+   */
+  readonly image?: string | undefined;
+}
 
 /** Registers the two kinds. */
 export function registerKinds(name: string, parent: pulumi.Resource): readonly pulumi.Resource[] {
@@ -22,11 +41,17 @@ export function registerKinds(name: string, parent: pulumi.Resource): readonly p
 /** Registers what the API server refuses, whatever RBAC allows. */
 export function registerGuards(
   name: string,
-  options: DecisionGuardOptions,
+  { secondPerson = false, etcdCertificates, image }: GuardOptions,
   opts: pulumi.CustomResourceOptions,
 ): readonly pulumi.Resource[] {
   const { ValidatingAdmissionPolicy: Policy, ValidatingAdmissionPolicyBinding: Binding } =
     k8s.admissionregistration.v1;
+  const agents = {
+    agentAccounts: [ROLL_SERVICE_ACCOUNT],
+    probeAccounts: [ROLL_SERVICE_ACCOUNT, OPERATOR_SERVICE_ACCOUNT],
+    imageRepository: (image ?? STEP_IMAGE).replace(/(:[^/@:]+)?@.*$/, ""),
+    certificates: Object.values(etcdCertificates),
+  };
   return [
     new Policy(`${name}-eviction-guard`, buildPlanEvictionGuard(), opts),
     new Binding(`${name}-eviction-guard-binding`, buildGuardBinding(PLAN_EVICTION_GUARD), opts),
@@ -34,7 +59,9 @@ export function registerGuards(
     new Binding(`${name}-workflow-guard-binding`, buildGuardBinding(WORKFLOW_GUARD), opts),
     new Policy(`${name}-deploy-guard`, buildDeployGuard(), opts),
     new Binding(`${name}-deploy-guard-binding`, buildGuardBinding(DEPLOY_GUARD), opts),
-    new Policy(`${name}-decision-guard`, buildDecisionGuard(options), opts),
+    new Policy(`${name}-decision-guard`, buildDecisionGuard({ secondPerson }), opts),
     new Binding(`${name}-decision-guard-binding`, buildGuardBinding(DECISION_GUARD), opts),
+    new Policy(`${name}-agent-guard`, buildAgentGuard(agents), opts),
+    new Binding(`${name}-agent-guard-binding`, buildGuardBinding(AGENT_GUARD), opts),
   ];
 }

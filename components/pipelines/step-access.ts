@@ -1,4 +1,9 @@
-import { PIPELINES_NAMESPACE, PLAN_SERVICE_ACCOUNT, STEP_SERVICE_ACCOUNT } from "../../pipelines/names.ts";
+import {
+  PIPELINES_NAMESPACE,
+  PLAN_SERVICE_ACCOUNT,
+  ROLL_SERVICE_ACCOUNT,
+  STEP_SERVICE_ACCOUNT,
+} from "../../pipelines/names.ts";
 import { objectMetadata } from "./object-metadata.ts";
 
 const RBAC = "rbac.authorization.k8s.io";
@@ -50,16 +55,17 @@ export function buildRoleBinding(name: string, namespace: string, accounts: read
   };
 }
 
-export function buildPlanClusterRoleBinding() {
+/** Binds a cluster role of the same name to a service account of this namespace. */
+export function buildClusterRoleBinding(name: string, account: string) {
   return {
-    metadata: objectMetadata("pipelines-plan"),
-    roleRef: { apiGroup: RBAC, kind: "ClusterRole", name: "pipelines-plan" },
-    subjects: [asSubject(PLAN_SERVICE_ACCOUNT)],
+    metadata: objectMetadata(name),
+    roleRef: { apiGroup: RBAC, kind: "ClusterRole", name },
+    subjects: [asSubject(account)],
   };
 }
 
 /** The accounts of all steps. */
-export const STEP_ACCOUNTS = [STEP_SERVICE_ACCOUNT, PLAN_SERVICE_ACCOUNT] as const;
+export const STEP_ACCOUNTS = [STEP_SERVICE_ACCOUNT, PLAN_SERVICE_ACCOUNT, ROLL_SERVICE_ACCOUNT] as const;
 
 function asSubject(name: string) {
   return { kind: "ServiceAccount", name, namespace: PIPELINES_NAMESPACE };

@@ -12,6 +12,11 @@ export interface ClusterNode {
   readonly addresses: readonly string[];
   /** Such as `v1.36.3+k3s1`. */
   readonly kubeletVersion: string;
+  /** As Go names it: `amd64`. */
+  readonly architecture: string;
+  /** The boot that the kubelet last reported. */
+  readonly bootId: string;
+  readonly annotations: Readonly<Record<string, string>>;
 }
 
 /** What Kubernetes puts on a node that is cordoned or NotReady; both are read from their own fields. */
@@ -19,7 +24,11 @@ const CONDITION_TAINTS = /^node\.kubernetes\.io\/(unschedulable|not-ready|unreac
 
 export const clusterNodeSchema = z
   .object({
-    metadata: z.object({ name: z.string(), labels: z.record(z.string(), z.string()).default({}) }),
+    metadata: z.object({
+      name: z.string(),
+      labels: z.record(z.string(), z.string()).default({}),
+      annotations: z.record(z.string(), z.string()).default({}),
+    }),
     spec: z
       .object({
         unschedulable: z.boolean().default(false),
@@ -30,7 +39,13 @@ export const clusterNodeSchema = z
       .object({
         conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]),
         addresses: z.array(z.object({ address: z.string() })).default([]),
-        nodeInfo: z.object({ kubeletVersion: z.string() }).default({ kubeletVersion: "" }),
+        nodeInfo: z
+          .object({
+            kubeletVersion: z.string(),
+            architecture: z.string().default(""),
+            bootID: z.string().default(""),
+          })
+          .default({ kubeletVersion: "", architecture: "", bootID: "" }),
       })
       .prefault({}),
   })
@@ -44,4 +59,7 @@ export const clusterNodeSchema = z
     ),
     addresses: status.addresses.map(({ address }) => address),
     kubeletVersion: status.nodeInfo.kubeletVersion,
+    architecture: status.nodeInfo.architecture,
+    bootId: status.nodeInfo.bootID,
+    annotations: metadata.annotations,
   }));

@@ -11,6 +11,8 @@ export interface MaintenanceLock {
   read(signal: AbortSignal): Promise<LockState>;
   /** False: somebody was quicker. */
   createLease(holder: string, now: Date, signal: AbortSignal): Promise<boolean>;
+  /** Gives this very Lease to another holder. False: it changed since it was seen. */
+  passLease(lease: SeenLease, holder: string, now: Date, signal: AbortSignal): Promise<boolean>;
   /** Deletes this very Lease, as it was seen; one that is gone or was taken anew is left alone. */
   deleteLease(lease: SeenLease, signal: AbortSignal): Promise<void>;
   /** Writes kured's lock unless the DaemonSet changed since it was seen; null removes the lock. */
@@ -59,7 +61,7 @@ export function createMaintenanceLock(send: SendRequest): MaintenanceLock {
       return { lease, kureds: daemonSets.filter(isKured).map(toSeenKured) };
     },
     createLease: async (holder, now, signal) => {
-      const at = now.toISOString().replace("Z", "000Z");
+      const at = microTime(now);
       const answer = await send({
         method: "POST",
         path: LEASES,
@@ -75,6 +77,24 @@ export function createMaintenanceLock(send: SendRequest): MaintenanceLock {
         return false;
       }
       requireSuccess({ method: "POST", path: LEASES }, answer);
+      return true;
+    },
+    passLease: async ({ resourceVersion }, holder, now, signal) => {
+      const at = microTime(now);
+      const request: KubeRequest = {
+        method: "PATCH",
+        path: `${LEASES}/${LEASE_NAME}`,
+        body: {
+          metadata: { resourceVersion },
+          spec: { holderIdentity: holder, acquireTime: at, renewTime: at },
+        },
+        signal,
+      };
+      const answer = await send(request);
+      if (answer.status === 404 || answer.status === 409) {
+        return false;
+      }
+      requireSuccess(request, answer);
       return true;
     },
     deleteLease: async ({ uid, resourceVersion }, signal) => {
@@ -107,6 +127,11 @@ export function createMaintenanceLock(send: SendRequest): MaintenanceLock {
       }
     },
   };
+}
+
+/** A time as a Lease holds it, in microseconds. */
+function microTime(time: Date): string {
+  return time.toISOString().replace("Z", "000Z");
 }
 
 async function readLease(send: SendRequest, signal: AbortSignal): Promise<SeenLease | undefined> {

@@ -1,13 +1,14 @@
 import type { LockQuestion } from "./check-lock-free.ts";
 import { describeAge } from "./describe-age.ts";
-import { deployOfHolder, lockHolder } from "./lock-holder.ts";
+import { isOwnHolder } from "./is-own-holder.ts";
+import { deployOfHolder } from "./lock-holder.ts";
 import type { SeenKured } from "./lock-state.ts";
 
 /** What of a kured's lock forbids the deploy to take it; undefined: it is free, or the deploy's own. */
 export function checkKuredLock(kured: SeenKured, question: LockQuestion): string | undefined {
   const { lock } = kured;
   const where = `kured's lock on DaemonSet ${kured.namespace}/${kured.name}`;
-  if (lock.kind === "free" || (lock.kind === "held" && lock.holder === lockHolder(question.deploy))) {
+  if (lock.kind === "free" || (lock.kind === "held" && isOwnHolder(lock.holder, question))) {
     return undefined;
   }
   if (lock.kind === "held") {

@@ -1,11 +1,15 @@
 import { checkKuredLock } from "./check-kured-lock.ts";
 import { describeAge } from "./describe-age.ts";
-import { deployOfHolder, lockHolder } from "./lock-holder.ts";
+import { isOwnHolder } from "./is-own-holder.ts";
+import { deployOfHolder } from "./lock-holder.ts";
 import type { SeenLease, LockState, SeenKured } from "./lock-state.ts";
 
 export interface LockQuestion {
   /** The deploy that wants the lock. */
   readonly deploy: string;
+  /** Deploys that have ended and that it continues: what they hold, it takes over.
+   * @default none */
+  readonly continued?: ReadonlySet<string>;
   /** Names of the cluster's nodes. */
   readonly nodes: ReadonlySet<string>;
   readonly now: Date;
@@ -20,8 +24,9 @@ export function checkLockFree(state: LockState, question: LockQuestion): readonl
   ];
 }
 
-function checkLease({ holder, since }: SeenLease, { deploy, now }: LockQuestion): readonly string[] {
-  if (holder === lockHolder(deploy)) {
+function checkLease({ holder, since }: SeenLease, question: LockQuestion): readonly string[] {
+  const { now } = question;
+  if (isOwnHolder(holder, question)) {
     return [];
   }
   if (holder === "") {

@@ -1,12 +1,13 @@
 import type { ClusterReader } from "../kube/cluster-reader.ts";
-import { MAX_CONNECTIONS } from "../kube/connection.ts";
-import type { ClusterPod } from "../kube/cluster-pod.ts";
 import type { TargetDeclaration } from "../target-declaration.ts";
 import { chooseEvictionTrials, createFindBudgets } from "./choose-eviction-trials.ts";
-import type { EvictionTrial } from "./judge-evictions.ts";
 import type { PlanFacts } from "./make-plan.ts";
+import { isProven } from "../roll/node-proof.ts";
+import { isThrowaway } from "../pods/is-throwaway.ts";
+import type { ResolvedTarget } from "./resolve-target.ts";
 import { partitionFleets } from "./partition-fleets.ts";
 import { sortDrainPods } from "./sort-drain-pods.ts";
+import { tryEvictions } from "./try-evictions.ts";
 
 /**
  * Reads everything the plan needs: one list call a kind (a page holds 5,000 objects), then the evictions.
@@ -18,8 +19,9 @@ export async function gatherPlanFacts(
   declared: TargetDeclaration,
   now: Date,
   signal: AbortSignal,
+  resolved: ResolvedTarget,
 ): Promise<PlanFacts> {
-  const [nodes, pods, namespaces, daemonSets, budgets, apiServers] = await Promise.all([
+  const [nodes, allPods, namespaces, daemonSets, budgets, apiServers] = await Promise.all([
     cluster.listNodes(signal),
     cluster.listPods(signal),
     cluster.listNamespaces(signal),
@@ -27,22 +29,26 @@ export async function gatherPlanFacts(
     cluster.listBudgets(signal),
     cluster.readApiServers(signal),
   ]);
+  const pods = allPods.filter((pod) => !isThrowaway(pod));
   const partition = partitionFleets(nodes, {
     ...declared.otherFleets,
     [declared.fleet]: declared.nodeSelector,
   });
   const fleet = partition.members.get(declared.fleet) ?? [];
+  const toRoll = fleet.filter((node) => "problem" in resolved || !isProven(node, resolved.digest));
   const drain = sortDrainPods(
     pods,
-    new Set(fleet.map(({ name }) => name)),
+    new Set(toRoll.map(({ name }) => name)),
     new Set(daemonSets.map(({ namespace, name }) => `${namespace ?? ""}/${name}`)),
   );
   const findBudgets = createFindBudgets(budgets);
-  const trials = await tryAll(cluster, chooseEvictionTrials(drain.evict, findBudgets), signal);
+  const trials = await tryEvictions(cluster, chooseEvictionTrials(drain.evict, findBudgets), signal);
   return {
     now,
+    resolved,
     nodes,
     fleet,
+    toRoll,
     partitionProblems: partition.problems,
     pods,
     drain,
@@ -51,23 +57,4 @@ export async function gatherPlanFacts(
     namespaces,
     apiServers,
   };
-}
-
-/** Tries the evictions, as many at once as there are connections. */
-async function tryAll(
-  cluster: ClusterReader,
-  pods: readonly ClusterPod[],
-  signal: AbortSignal,
-): Promise<EvictionTrial[]> {
-  const trials: EvictionTrial[] = [];
-  const queue = pods.values();
-  const worker = async () => {
-    for (const pod of queue) {
-      trials.push({ pod, answer: await cluster.tryEviction(pod, signal) });
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_CONNECTIONS }, worker));
-  return trials.toSorted(
-    (a, b) => a.pod.namespace.localeCompare(b.pod.namespace) || a.pod.name.localeCompare(b.pod.name),
-  );
 }

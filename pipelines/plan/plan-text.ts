@@ -10,21 +10,24 @@ export function planText(plan: Plan): string {
   return [
     `Plan of ${intent.deploy}: ${intent.project} ${intent.version} on ${intent.target} (${intent.fleet})${intent.dryRun ? ", dry run" : ""}`,
     "",
-    `  image        ${plan.image} (tag; not resolved to a digest), host adapter ${plan.hostAdapter}`,
+    `  image        ${plan.image}, host adapter ${plan.hostAdapter}`,
+    `  target       ${plan.target === undefined ? "not known" : `${plan.target.reference} (${plan.target.digest})`}`,
     `  kernel       at or above ${plan.kernelFloor}`,
     ...(plan.quorum === undefined ? [] : [`  etcd         ${plan.quorum}`]),
     `  API servers  ${plan.apiServers.map(describeServer).join(", ")}`,
     `  evictions    ${plan.evictions.evictable} in all, ${plan.evictions.tried} tried, ${plan.evictions.allowed} allowed`,
     `  namespaces   ${plan.namespaces.infra} infra, ${plan.namespaces.workload} workload`,
+    ...(plan.knownBad === 0 ? [] : [`  in trouble   ${plan.knownBad} controllers; their pods do not gate`]),
     "",
     ...nodeTable(plan),
+    ...section("Proven before, not rolled again", plan.proven.slice(0, MAX_ROWS)),
     ...section("Notes", plan.notes),
     ...section(
       `Refused, for ${plan.refusals.length} reason${plan.refusals.length === 1 ? "" : "s"}`,
       plan.refusals,
     ),
     "",
-    `${plan.verdict === "possible" ? "Nothing forbids this deploy now. " : ""}This workflow ends with the plan: it stages nothing, takes no lock and rolls no node. Nothing was changed.`,
+    conclusion(plan),
     "",
   ].join("\n");
 }
@@ -51,8 +54,18 @@ function nodeTable(plan: Plan): string[] {
 function remark(plan: Plan, node: string): string {
   return [
     ...(plan.canary?.node === node ? ["canary"] : []),
+    ...(plan.halfRolled === node ? ["half rolled"] : []),
     ...(plan.registryHosts.includes(node) ? ["registry"] : []),
   ].join(", ");
+}
+
+function conclusion({ verdict, intent }: Plan): string {
+  if (verdict === "refused") {
+    return "Nothing was changed.";
+  }
+  return intent.dryRun
+    ? "Nothing forbids this deploy now. It ends here; nothing was changed."
+    : "Nothing forbids this deploy now. The roll begins.";
 }
 
 function section(title: string, sentences: readonly string[]): string[] {

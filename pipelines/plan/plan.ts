@@ -1,5 +1,6 @@
 import type { ApiServer } from "../kube/api-server-versions.ts";
 import type { PlannedNode } from "./choose-orch-nodes.ts";
+import type { HostTarget } from "../roll/host-agent.ts";
 import type { DeployIntent } from "../steps/deploy-intent.ts";
 
 /** What a deploy would do to which node in which order, and what forbids it now. */
@@ -8,6 +9,8 @@ export interface Plan {
   readonly hostAdapter: "bootc" | "apt";
   /** The image that the nodes would boot, by tag. */
   readonly image: string;
+  /** What the version is by digest; undefined: it is not known. */
+  readonly target: HostTarget | undefined;
   readonly kernelFloor: string;
   /** `refused`: at least one rule says no. */
   readonly verdict: "possible" | "refused";
@@ -19,6 +22,12 @@ export interface Plan {
   readonly canary: PlannedNode | undefined;
   /** The other nodes, in order. */
   readonly rest: readonly PlannedNode[];
+  /** Nodes that run the target and were proven since they booted: they are not rolled again. */
+  readonly proven: readonly string[];
+  /** The node that an earlier deploy left half rolled; undefined: none. */
+  readonly halfRolled: string | undefined;
+  /** How many controllers have pods in trouble already; those do not gate. */
+  readonly knownBad: number;
   /** Nodes of the fleet that host the registry. */
   readonly registryHosts: readonly string[];
   readonly apiServers: readonly ApiServer[];

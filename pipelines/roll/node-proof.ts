@@ -8,6 +8,8 @@ const proofSchema = z.strictObject({
   deploy: z.string().min(1),
   digest: z.string().min(1),
   bootId: z.string().min(1),
+  /** When it was proven (RFC 3339). */
+  at: z.iso.datetime(),
 });
 
 export type NodeProof = z.infer<typeof proofSchema>;
@@ -18,9 +20,17 @@ export function formatProof(proof: NodeProof): string {
 
 /** Whether the node was proven to run the digest and has not been booted since; then nothing is left to do. */
 export function isProven(node: Pick<RolledNode, "annotations" | "bootId">, digest: string): boolean {
+  return readProof(node, digest) !== undefined;
+}
+
+/** The proof that still holds; undefined: there is none, it is about another digest, or the node has been booted since. */
+export function readProof(
+  node: Pick<RolledNode, "annotations" | "bootId">,
+  digest: string,
+): NodeProof | undefined {
   const text = node.annotations[PROOF_ANNOTATION];
   const proof = text === undefined ? undefined : proofSchema.safeParse(parseJson(text)).data;
-  return proof?.digest === digest && proof.bootId === node.bootId;
+  return proof?.digest === digest && proof.bootId === node.bootId ? proof : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -132,7 +132,8 @@ async function prove(
     refuseFor(judgeBooted(node, host, { target, boot0: record.boot0, boot1, kernelFloor }));
     refuseFor(await world.safety("return", signal));
   });
-  const proof = { deploy: roll.deploy, digest: target.digest, bootId: boot1 };
+  const at = new Date(world.clock.now()).toISOString();
+  const proof = { deploy: roll.deploy, digest: target.digest, bootId: boot1, at };
   const annotations = { [ROLL_ANNOTATION]: null, [PROOF_ANNOTATION]: formatProof(proof) };
   const cordoned = record.cordonedBefore ? {} : { cordoned: false };
   await progress.run("uncordon", () => edit(world, roll, { annotations, ...cordoned }, signal));

@@ -11,8 +11,11 @@ export interface WorkflowEvent {
   readonly template: string;
   /** Whether the step runs once for each of many items. */
   readonly repeated: boolean;
-  /** Whether the workflow goes on when this step is skipped or fails. */
-  readonly skippable: boolean;
+  /**
+   * Calls on the way to this step, and itself, without which the workflow goes on when they are skipped or fail. What
+   * is below the same call is skipped together.
+   */
+  readonly skippable: readonly string[];
 }
 
 /**
@@ -63,14 +66,17 @@ function eventsOfCall(spec: WorkflowSpec, call: Call, path: readonly string[]): 
   const name = calledTemplate(call);
   const template = spec.templates.find((candidate) => candidate.name === name);
   const kind = eventKind(call, name, template);
-  const own = { repeated: isLooped(call), skippable: isSkippable(call) };
+  const own = {
+    repeated: isLooped(call),
+    skippable: isSkippable(call) ? [[...path, call.name].join("/")] : [],
+  };
   if (kind !== undefined) {
     return kind === "staging" ? [] : [{ kind, step: call.name, template: name, ...own }];
   }
   return eventsOf(spec, name, path).map((event) => ({
     ...event,
     repeated: event.repeated || own.repeated,
-    skippable: event.skippable || own.skippable,
+    skippable: [...own.skippable, ...event.skippable],
   }));
 }
 

@@ -33,16 +33,19 @@ function findProblems(spec: WorkflowSpec): readonly string[] {
 }
 
 function undecidedRolls(events: readonly WorkflowEvent[]): readonly string[] {
-  let progress: "nothing" | "suspended" | "decided" = "nothing";
+  let suspended = false;
+  let decided: readonly string[] | undefined;
   let rolls = 0;
   const problems: string[] = [];
   for (const { kind, step, repeated, skippable } of events) {
     if (kind === "suspend") {
-      progress = "suspended";
+      [suspended, decided] = [true, undefined];
     } else if (kind === "verify-decision") {
-      progress = progress === "suspended" && !skippable ? "decided" : progress;
+      decided = suspended ? skippable : undefined;
     } else {
-      if (progress !== "decided" && (rolls > 0 || repeated)) {
+      // A decision that is skipped counts only where the roll is skipped with it.
+      const covered = decided?.every((call) => skippable.includes(call)) ?? false;
+      if (!covered && (rolls > 0 || repeated)) {
         problems.push(`takes more than the first node down in its step ${step} before a verified decision`);
       }
       rolls += 1;

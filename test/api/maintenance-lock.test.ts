@@ -80,6 +80,32 @@ describe("the lock in a real API server", () => {
     await lock.deleteLease(again.lease, signal);
   });
 
+  it("is taken over by the deploy that continues its holder, and by no other", async () => {
+    const [seven, eight] = [question, { ...question, deploy: "linux-8" }];
+    assert.deepEqual(await takeLock(lock, seven, signal), []);
+    assert.equal((await takeLock(lock, { ...eight, continued: new Set(["linux-6"]) }, signal)).length, 2);
+    assert.deepEqual(await takeLock(lock, { ...eight, continued: new Set(["linux-7"]) }, signal), []);
+    const { lease, kureds } = await lock.read(signal);
+    assert.equal(lease?.holder, "turntable/linux-8");
+    assert.deepEqual(
+      kureds.map((kured) => kured.lock.kind === "held" && kured.lock.holder),
+      ["turntable/linux-8"],
+    );
+    await releaseLock(lock, "linux-8", signal);
+  });
+
+  it("is not passed on when it changed since it was seen", async () => {
+    await lock.createLease("turntable/linux-7", now, signal);
+    const { lease } = await lock.read(signal);
+    assert.ok(lease !== undefined);
+    assert.equal(await lock.passLease(lease, "turntable/linux-8", now, signal), true);
+    assert.equal(await lock.passLease(lease, "turntable/linux-9", now, signal), false);
+    const again = await lock.read(signal);
+    assert.equal(again.lease?.holder, "turntable/linux-8");
+    await releaseLock(lock, "linux-8", signal);
+    assert.equal(await lock.passLease(lease, "turntable/linux-9", now, signal), false);
+  });
+
   it("goes to one of ten deploys that want it at the same moment", async () => {
     const deploys = Array.from({ length: 10 }, (_, index) => `race-${index}`);
     const answers = await Promise.all(

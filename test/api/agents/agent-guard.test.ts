@@ -6,7 +6,9 @@ import { buildAgentsRole } from "../../../components/pipelines/agents-access.ts"
 import { buildAgentsNamespace } from "../../../components/pipelines/agents-namespace.ts";
 import { buildGuardBinding } from "../../../components/pipelines/guard.ts";
 import { buildRoleBinding } from "../../../components/pipelines/step-access.ts";
+import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { STEP_IMAGE } from "../../../components/deploy-target/step-image.ts";
+import { buildEtcdPod } from "../../../pipelines/etcd/etcd-pod.ts";
 import { buildProbePod } from "../../../pipelines/green/probe-pod.ts";
 import { buildAgentPod } from "../../../pipelines/hosts/agent-pod.ts";
 import { hostProgram } from "../../../pipelines/hosts/host-program.ts";
@@ -31,7 +33,16 @@ const AGENT = buildAgentPod({
 });
 const PROBE = buildProbePod({ node: "w1", image: STEP_IMAGE, dnsName: "a", id: "1", deadlineSeconds: 60 });
 
-// Both builders make specs of this form.
+const READER = buildEtcdPod({
+  node: "m1",
+  address: "10.0.0.1",
+  image: STEP_IMAGE,
+  programConfigMapName: "pipelines-program-0123456789ab",
+  etcd: K3S_ETCD,
+  deadlineSeconds: 60,
+});
+
+// All builders make specs of this form.
 type Spec = Record<string, unknown> & { readonly containers: readonly [Record<string, unknown>] };
 
 /** The pod with another spec, or another container. */
@@ -57,6 +68,7 @@ describe("the guard of the agents' namespace, on a real API server", function ()
       agentAccounts: ["roller"],
       probeAccounts: ["roller", "prober"],
       imageRepository: STEP_IMAGE.slice(0, STEP_IMAGE.indexOf(":")),
+      certificates: Object.values(K3S_ETCD.certificates),
     });
     await createObjects(config, [
       { apiVersion: "v1", kind: "Namespace", ...buildAgentsNamespace() },
@@ -100,15 +112,22 @@ describe("the guard of the agents' namespace, on a real API server", function ()
 
   it("lets in an agent by the roll, and a probe by who proves nodes", async () => {
     assert.deepEqual(
-      [await createPod(roll, AGENT), await createPod(roll, PROBE), await createPod(prober, PROBE)],
-      ["granted", "granted", "granted"],
+      [
+        await createPod(roll, AGENT),
+        await createPod(roll, READER),
+        await createPod(roll, PROBE),
+        await createPod(prober, PROBE),
+      ],
+      ["granted", "granted", "granted", "granted"],
     );
   });
 
   it("lets nobody else run an agent, an administrator included", async () => {
     const refusal =
-      "a pod of this namespace must be an agent or a probe, made by an account that runs such pods";
+      "a pod of this namespace must be an agent, a probe or a reader of etcd, made by an account that runs such pods";
     assert.equal(await createPod(prober, AGENT), refusal);
+    assert.equal(await createPod(prober, READER), refusal);
+    assert.equal(await createPod(admin, READER), refusal);
     assert.equal(await createPod(admin, AGENT), refusal);
     assert.equal(await createPod(roll, { ...AGENT, metadata: { ...AGENT.metadata, labels: {} } }), refusal);
   });
@@ -154,8 +173,46 @@ describe("the guard of the agents' namespace, on a real API server", function ()
     it(`refuses a probe that ${what}`, async () =>
       assert.equal(
         await createPod(roll, changed(PROBE, spec, container)),
-        "a probe must have no privileges",
+        "a pod that is no agent must have no privileges",
       ));
+  }
+
+  const asks = "a reader of etcd must ask etcd and do nothing else";
+  const { authority, certificate, key } = K3S_ETCD.certificates;
+  const files = `a reader of etcd must have no volume but the step program and ${authority}, ${certificate}, ${key}`;
+  const reading = "a reader of etcd must mount what is not empty for reading only";
+  const { volumes } = READER.spec as { readonly volumes: readonly object[] }; // As its builder makes it.
+  const readers: Record<string, readonly [object, object, string]> = {
+    "with another program": [{}, { command: ["node", "--eval", "1", "2"] }, asks],
+    "with another step": [{}, { command: ["node", "/program/boot.mjs", "roll-node", "--node=w1"] }, asks],
+    "with arguments besides": [{}, { args: ["x"] }, asks],
+    "with another file of the host": [
+      { volumes: [...volumes, { name: "a", hostPath: { path: "/etc/shadow", type: "File" } }] },
+      {},
+      files,
+    ],
+    "with a folder in the place of a file": [
+      { volumes: [...volumes, { name: "a", hostPath: { path: key, type: "DirectoryOrCreate" } }] },
+      {},
+      files,
+    ],
+    "with a program of another name": [
+      { volumes: [...volumes, { name: "a", configMap: { name: "mine" } }] },
+      {},
+      files,
+    ],
+    "with a secret": [{ volumes: [...volumes, { name: "a", secret: { secretName: "b" } }] }, {}, files],
+    "that may write to its files": [{}, { volumeMounts: [{ name: "key", mountPath: "/key" }] }, reading],
+    "with privileges": [
+      {},
+      { securityContext: { privileged: true } },
+      "a pod that is no agent must have no privileges",
+    ],
+    "with a token": [{ automountServiceAccountToken: true }, {}, bare],
+  };
+  for (const [what, [spec, container, refusal]] of Object.entries(readers)) {
+    it(`refuses a reader of etcd ${what}`, async () =>
+      assert.equal(await createPod(roll, changed(READER, spec, container)), refusal));
   }
 
   it("lets nobody change a pod", async () => {

@@ -1,5 +1,6 @@
 import { KubeConfig, KubernetesObjectApi } from "@kubernetes/client-node";
 import type { KubernetesObject } from "@kubernetes/client-node";
+import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { Pipelines } from "../../../components/pipelines/pipelines.ts";
 import { API_TOOLS, ensureTools } from "../../../toolchain/toolchain.ts";
 import { startApiServer } from "../../support/api-server.ts";
@@ -18,6 +19,11 @@ const PROGRAM = {
   boot: "boot",
   steps: "c3RlcHM=",
   operator: "b3BlcmF0b3I=",
+};
+const ARGS = {
+  program: PROGRAM,
+  registryNamespace: "zot",
+  etcdCertificates: K3S_ETCD.certificates,
 };
 const OPERATOR = "system:serviceaccount:pipelines:pipelines-operator";
 const STEP = "system:serviceaccount:pipelines:deploy-step";
@@ -79,7 +85,7 @@ export async function startDeploysCluster(): Promise<DeploysCluster> {
 
 /** The objects of Pipelines, as the stack registers them, except the one whose kind is not installed. */
 export async function describePipelines(secondPerson: boolean): Promise<KubernetesObject[]> {
-  const seen = await record(() => new Pipelines("pipelines", { program: PROGRAM, secondPerson }));
+  const seen = await record(() => new Pipelines("pipelines", { ...ARGS, secondPerson }));
   return seen
     .filter(({ type }) => type.startsWith("kubernetes:"))
     .map(({ inputs }) => inputs)

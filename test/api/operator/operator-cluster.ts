@@ -1,3 +1,4 @@
+import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,7 +54,14 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
     const config = new KubeConfig();
     config.loadFromString(server.adminKubeconfig);
     const program = await buildStepProgram();
-    const seen = await record(() => new Pipelines("pipelines", { program }));
+    const seen = await record(
+      () =>
+        new Pipelines("pipelines", {
+          program,
+          registryNamespace: "zot",
+          etcdCertificates: K3S_ETCD.certificates,
+        }),
+    );
     const objects = seen.filter(({ type }) => type.startsWith("kubernetes:")).map(({ inputs }) => inputs);
     await createObjects(config, [...objects, ...BINDINGS]);
     const core = config.makeApiClient(CoreV1Api);

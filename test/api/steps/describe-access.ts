@@ -4,6 +4,7 @@ import type { StepCluster } from "./step-cluster.ts";
 
 const PLAN = "system:serviceaccount:pipelines:deploy-plan";
 const STEP = "system:serviceaccount:pipelines:deploy-step";
+const ROLL = "system:serviceaccount:pipelines:deploy-roll";
 
 /** What may be asked of the API: verb, resource with group and subresource, namespace. */
 const QUESTIONS = [
@@ -18,13 +19,32 @@ const QUESTIONS = [
   ["patch", "argoproj.io", "workflowtaskresults", "pipelines"],
   ["list", "", "secrets", ""],
   ["get", "", "secrets", "pipelines"],
-  ["patch", "", "nodes", ""],
   ["delete", "", "pods", "app"],
   ["create", "", "pods", "pipelines"],
   ["create", "argoproj.io", "workflows", "pipelines"],
   ["create", "argoproj.io", "workflowtaskresults", "app"],
   ["update", "", "configmaps", "pipelines"],
+  ["create", "", "pods", "app"],
+  ["delete", "coordination.k8s.io", "leases", "pipelines"],
+  ["patch", "turntable.internal", "pipelinedeploys", "pipelines"],
+  ["create", "turntable.internal", "gatedecisions", "pipelines"],
+  ["list", "", "pods", "turntable-agents"],
+  ["patch", "", "nodes", ""],
+  ["create", "coordination.k8s.io", "leases", "kube-system"],
+  ["get", "turntable.internal", "pipelinedeploys", "pipelines"],
+  ["list", "turntable.internal", "gatedecisions", "pipelines"],
+  ["list", "longhorn.io", "volumes", ""],
+  ["delete", "", "pods", "zot"],
+  ["create", "", "pods", "turntable-agents"],
+  ["get", "", "pods", "turntable-agents"],
+  ["delete", "", "pods", "turntable-agents"],
+  ["get", "", "pods/log", "turntable-agents"],
 ] as const;
+
+/** Where what only a roll may begins. Whoever lists all pods lists those of a namespace too. */
+const FIRST_OF_ROLL = QUESTIONS.findIndex(
+  ([verb, , , namespace]) => verb === "list" && namespace === "turntable-agents",
+);
 
 /** What RBAC lets the service accounts of the steps do. */
 export function describeAccess(started: () => StepCluster): void {
@@ -35,7 +55,19 @@ export function describeAccess(started: () => StepCluster): void {
   });
 
   it("lets the plan read and try evictions, and report its result", async () => {
-    assert.deepEqual(await allowed(cluster, PLAN), QUESTIONS.slice(0, 9).map(describeQuestion));
+    assert.deepEqual(
+      await allowed(cluster, PLAN),
+      [...QUESTIONS.slice(0, 9), QUESTIONS[FIRST_OF_ROLL]].flatMap((question) =>
+        question === undefined ? [] : [describeQuestion(question)],
+      ),
+    );
+  });
+
+  it("lets a roll take nodes and its lock, read what was asked and decided, and run throwaway pods", async () => {
+    assert.deepEqual(
+      await allowed(cluster, ROLL),
+      [...QUESTIONS.slice(0, 9), ...QUESTIONS.slice(FIRST_OF_ROLL)].map(describeQuestion),
+    );
   });
 
   it("lets the other steps report their result and nothing else", async () => {

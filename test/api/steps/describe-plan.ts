@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as z from "zod";
 import { buildBudget, buildNode, buildPod } from "./lab-objects.ts";
 import { labNodesWith, putState } from "./lab-state.ts";
-import { runStep } from "./run-step.ts";
+import { runStep, TARGET } from "./run-step.ts";
 import type { StepCluster } from "./step-cluster.ts";
 
 const APP = { "app.kubernetes.io/name": "app" };
@@ -49,6 +49,7 @@ export function describePlan(started: () => StepCluster): void {
       },
       hostAdapter: "apt",
       image: "registry.lab.internal:5000/os/debian:6.18.9",
+      target: TARGET,
       kernelFloor: "6.1.0",
       verdict: "possible",
       refusals: [],
@@ -58,21 +59,24 @@ export function describePlan(started: () => StepCluster): void {
         { node: "w2", orchNode: "m1" },
         { node: "w1", orchNode: "m1" },
       ],
+      proven: [],
+      knownBad: 0,
       registryHosts: ["w1"],
       apiServers: [{ address: host, version }],
       evictions: { evictable: 3, tried: 3, allowed: 3 },
-      namespaces: { infra: 2, workload: 1 },
+      namespaces: { infra: 3, workload: 1 },
     });
     assert.equal(
       run.stdout,
       [
         "Plan of d1: linux 6.18.9 on lab-workers (workers), dry run",
         "",
-        "  image        registry.lab.internal:5000/os/debian:6.18.9 (tag; not resolved to a digest), host adapter apt",
+        "  image        registry.lab.internal:5000/os/debian:6.18.9, host adapter apt",
+        `  target       ${TARGET.reference} (${TARGET.digest})`,
         "  kernel       at or above 6.1.0",
         `  API servers  ${host} ${version}`,
         "  evictions    3 in all, 3 tried, 3 allowed",
-        "  namespaces   2 infra, 1 workload",
+        "  namespaces   3 infra, 1 workload",
         "",
         "  #  NODE  ROLLED FROM",
         "  1  w3    m1           canary",
@@ -82,7 +86,7 @@ export function describePlan(started: () => StepCluster): void {
         "Notes:",
         `  - ${NAMESPACES_NOTE}`,
         "",
-        "Nothing forbids this deploy now. This workflow ends with the plan: it stages nothing, takes no lock and rolls no node. Nothing was changed.",
+        "Nothing forbids this deploy now. It ends here; nothing was changed.",
         "",
       ].join("\n"),
     );

@@ -84,7 +84,7 @@ export function describeTemplates(started: () => StepCluster): void {
       }),
     );
 
-    assert.equal(pods.length, 4);
+    assert.equal(pods.length, 18);
     for (const { securityContext, ...pod } of pods) {
       await create({ ...pod, securityContext });
       assert.match(await failureOf(create(pod)), /violates PodSecurity "restricted:latest"/);

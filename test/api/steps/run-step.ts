@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import type { StepName } from "../../../pipelines/steps/step-names.ts";
 import type { StepCluster } from "./step-cluster.ts";
 
 export interface StepRun {
@@ -14,11 +15,13 @@ export interface StepRun {
 
 export interface StepRunOptions {
   /** @default "plan" */
-  readonly step?: "verify-deploy-intent" | "plan";
+  readonly step?: StepName;
   /** @default "workers" */
   readonly fleet?: "master" | "workers";
   /** Parameters of the workflow that differ from those of a good deploy. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Parameters of the template. @default a version that is known */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** Changes to what the target declares, as another stack would have declared it. */
   readonly declared?: Readonly<Record<string, unknown>>;
   /** @default the sources' main.ts */
@@ -45,6 +48,13 @@ const templateSchema = z.object({
 
 const MAIN = join(import.meta.dirname, "../../../pipelines/steps/main.ts");
 
+/** What the version is, as the step before the plan would have said. */
+export const TARGET = {
+  version: "6.18.9",
+  digest: `sha256:${"9".repeat(64)}`,
+  reference: "linux-image-6.18.9-lab=6.18.9-1",
+};
+
 let runs = 0;
 
 /** Runs a step as its pod would: with the arguments of the applied template, as its service account. */
@@ -56,6 +66,7 @@ export async function runStep(cluster: StepCluster, options: StepRunOptions = {}
     ?.spec.templates.find(({ name }) => name === step);
   const parameters = {
     deploy: "d1",
+    deployUID: "00000000-0000-4000-8000-000000000001",
     target: `lab-${fleet}`,
     project: "linux",
     version: "6.18.9",
@@ -65,7 +76,9 @@ export async function runStep(cluster: StepCluster, options: StepRunOptions = {}
   };
   const prefix = join(cluster.folder, `run-${++runs}`);
   const args = (template?.container?.args ?? []).map((text) =>
-    changeDeclaration(substitute(text, parameters), options.declared).replace("/tmp/result", prefix),
+    changeDeclaration(substitute(text, parameters, options.inputs), options.declared)
+      .replace("/tmp/result", prefix)
+      .replace("--outputs-folder=/tmp", `--outputs-folder=${cluster.folder}`),
   );
   const credentials = await cluster.credentialsOf(template?.serviceAccountName ?? "");
   const url = new URL(cluster.server.url);
@@ -80,11 +93,14 @@ export async function runStep(cluster: StepCluster, options: StepRunOptions = {}
 }
 
 /** As Argo does it: a parameter that has no value stays as it is. */
-function substitute(text: string, parameters: Readonly<Record<string, string>>): string {
-  return text.replace(
-    /\{\{workflow\.parameters\.(\w+)\}\}/g,
-    (whole, name: string) => parameters[name] ?? whole,
-  );
+function substitute(
+  text: string,
+  parameters: Readonly<Record<string, string>>,
+  inputs: Readonly<Record<string, string>> = { resolved: JSON.stringify(TARGET) },
+): string {
+  return text
+    .replace(/\{\{workflow\.parameters\.(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole)
+    .replace(/\{\{inputs\.parameters\.(\w+)\}\}/g, (whole, name: string) => inputs[name] ?? whole);
 }
 
 function changeDeclaration(text: string, changes: Readonly<Record<string, unknown>> = {}): string {

@@ -5,6 +5,7 @@ import { CoreV1Api, KubeConfig, KubernetesObjectApi } from "@kubernetes/client-n
 import type { KubernetesObject } from "@kubernetes/client-node";
 import { DeployTarget } from "../../../components/deploy-target/deploy-target.ts";
 import { Pipelines } from "../../../components/pipelines/pipelines.ts";
+import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { buildStepProgram } from "../../../pipelines/program/build-step-program.ts";
 import type { StepProgram } from "../../../pipelines/program/build-step-program.ts";
 import { API_TOOLS, crdDirectories, ensureTools, systemIo } from "../../../toolchain/toolchain.ts";
@@ -55,13 +56,13 @@ export async function startStepCluster(): Promise<StepCluster> {
     const objects = config.makeApiClient(KubernetesObjectApi);
     const program = await buildStepProgram();
     const applied = await describeStack(program);
-    await createObjects(config, applied);
     for (const [name, gate] of [
       ["zot", "infra"],
       ["app", "workload"],
     ] as const) {
       await objects.create(buildNamespace(name, gate));
     }
+    await createObjects(config, applied);
     const credentialsOf = (account: string) => writeCredentials(core, config, account, folder);
     return { server, program, objects, core, applied, folder, credentialsOf, stop };
   } catch (error) {
@@ -72,7 +73,11 @@ export async function startStepCluster(): Promise<StepCluster> {
 
 async function describeStack(program: StepProgram): Promise<KubernetesObject[]> {
   const seen = await record(() => {
-    const pipelines = new Pipelines("pipelines", { program });
+    const pipelines = new Pipelines("pipelines", {
+      program,
+      registryNamespace: "zot",
+      etcdCertificates: K3S_ETCD.certificates,
+    });
     return [workersTarget, masterTarget].map(
       (args) =>
         new DeployTarget(

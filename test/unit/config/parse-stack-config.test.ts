@@ -49,11 +49,21 @@ describe("parseStackConfig", () => {
         master: "node-role.kubernetes.io/control-plane",
         workers: "!node-role.kubernetes.io/control-plane",
       },
+      etcd: {
+        port: 2_379,
+        certificates: {
+          authority: "/var/lib/rancher/k3s/server/tls/etcd/server-ca.crt",
+          certificate: "/var/lib/rancher/k3s/server/tls/etcd/client.crt",
+          key: "/var/lib/rancher/k3s/server/tls/etcd/client.key",
+        },
+      },
       deploy: {
         hostAdapter: "apt",
         imageRepository: "registry.example.com/os/debian",
         kernelFloor: "6.1.0",
         secondPerson: false,
+        plainHttpRegistry: false,
+        deadlines: { drainMinutes: 20, bootMinutes: 15, readyMinutes: 10, greenMinutes: 30 },
       },
       renovate: {
         platform: "gitea",

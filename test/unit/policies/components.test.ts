@@ -5,6 +5,7 @@ import { Kured } from "../../../components/kured/kured.ts";
 import { RegistryBudget } from "../../../components/registry-budget/registry-budget.ts";
 import { Renovate } from "../../../components/renovate/renovate.ts";
 import { UnattendedUpgrades } from "../../../components/unattended-upgrades/unattended-upgrades.ts";
+import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { record } from "../../support/record.ts";
 import { FACTS } from "../components/unattended-upgrades/facts.ts";
 import { kuredArgs } from "../components/kured/kured-fixture.ts";
@@ -32,6 +33,8 @@ const targetArgs: Omit<DeployTargetArgs, "fleet" | "hostNames" | "nodeSelector" 
   kernelFloor: "6.12.0",
   registryNamespace: "zot",
   registryMatchLabels: { app: "zot" },
+  deadlines: { drainSeconds: 1_200, bootSeconds: 900, readySeconds: 600, greenSeconds: 1_800 },
+  etcd: K3S_ETCD,
   programConfigMapName: "pipelines-program-0123456789",
 };
 const MASTERS = "node-role.kubernetes.io/control-plane";

@@ -1,4 +1,5 @@
 import type { DeployTargetArgs } from "../../../../components/deploy-target/deploy-target-args.ts";
+import { K3S_ETCD } from "../../../../pipelines/etcd/k3s-etcd.ts";
 
 const MASTERS = "node-role.kubernetes.io/control-plane";
 
@@ -14,6 +15,8 @@ export const workersTarget: DeployTargetArgs = {
   kernelFloor: "6.1.0",
   registryNamespace: "zot",
   registryMatchLabels: { "app.kubernetes.io/name": "zot" },
+  deadlines: { drainSeconds: 1_200, bootSeconds: 900, readySeconds: 600, greenSeconds: 1_800 },
+  etcd: K3S_ETCD,
   programConfigMapName: "pipelines-program-0123456789ab",
 };
 

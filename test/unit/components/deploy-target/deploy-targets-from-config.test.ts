@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { deployTargetsFromConfig } from "../../../../components/deploy-target/deploy-targets-from-config.ts";
 import { parseStackConfig } from "../../../../config.ts";
+import { K3S_ETCD } from "../../../../pipelines/etcd/k3s-etcd.ts";
 import type { Host } from "../../../../inventory/host.ts";
 import { stackValues } from "../../../fixtures/stack-values.ts";
 
@@ -23,6 +24,9 @@ const COMMON = {
   imageRepository: "registry.example.com/os/debian",
   kernelFloor: "6.1.0",
   secondPerson: false,
+  plainHttpRegistry: false,
+  deadlines: { drainSeconds: 1_200, bootSeconds: 900, readySeconds: 600, greenSeconds: 1_800 },
+  etcd: K3S_ETCD,
   registryNamespace: "zot",
   registryMatchLabels: { "app.kubernetes.io/name": "zot" },
   programConfigMapName: "pipelines-program-0123",

@@ -28,6 +28,7 @@ describe("the agents' namespace", () => {
       agentAccounts: ["a"],
       probeAccounts: ["b"],
       imageRepository: "docker.io/library/node",
+      certificates: ["/ca.crt"],
     });
     assert.deepEqual(
       [metadata.name, spec.failurePolicy, spec.matchConstraints, "matchConditions" in spec],

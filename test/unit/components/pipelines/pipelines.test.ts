@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { K3S_ETCD } from "../../../../pipelines/etcd/k3s-etcd.ts";
 import { Pipelines } from "../../../../components/pipelines/pipelines.ts";
 import { record } from "../../../support/record.ts";
 import type { Recorded } from "../../../support/record.ts";
@@ -9,11 +10,17 @@ const PROGRAM = {
   steps: "c3RlcHM=",
   operator: "b3BlcmF0b3I=",
 };
+const ARGS = {
+  program: PROGRAM,
+  registryNamespace: "zot",
+  etcdCertificates: K3S_ETCD.certificates,
+};
 
 interface Rule {
   readonly apiGroups: readonly string[];
   readonly resources: readonly string[];
   readonly verbs: readonly string[];
+  readonly resourceNames?: readonly string[];
 }
 
 function inputsOf(seen: readonly Recorded[], name: string): Record<string, unknown> {
@@ -22,8 +29,17 @@ function inputsOf(seen: readonly Recorded[], name: string): Record<string, unkno
   return resource.inputs;
 }
 
+function rulesOf({ inputs }: Recorded): readonly Rule[] {
+  return inputs["rules"] as readonly Rule[]; // As the builders of this component type them.
+}
+
+function subjectsOf(seen: readonly Recorded[], name: string): readonly string[] {
+  const subjects = inputsOf(seen, name)["subjects"] as readonly { readonly name: string }[]; // As above.
+  return subjects.map((subject) => subject.name);
+}
+
 async function decisionGuard(secondPerson?: boolean): Promise<string> {
-  const seen = await record(() => new Pipelines("pipelines", { program: PROGRAM, secondPerson }));
+  const seen = await record(() => new Pipelines("pipelines", { ...ARGS, secondPerson }));
   return JSON.stringify(inputsOf(seen, "pipelines-decision-guard"));
 }
 
@@ -31,7 +47,7 @@ describe("Pipelines", () => {
   let seen: Recorded[];
 
   before(async () => {
-    seen = await record(() => new Pipelines("pipelines", { program: PROGRAM }));
+    seen = await record(() => new Pipelines("pipelines", ARGS));
   });
 
   it("registers the ground of all deploys", () =>
@@ -39,36 +55,51 @@ describe("Pipelines", () => {
       "turntable:pipelines:Pipelines pipelines",
       "v1:ClusterRole pipelines-operator-nodes-role",
       "v1:ClusterRole pipelines-plan-role",
+      "v1:ClusterRole pipelines-roll-role",
       "v1:ClusterRole pipelines-view-role",
       "v1:ClusterRoleBinding pipelines-operator-nodes-binding",
       "v1:ClusterRoleBinding pipelines-plan-binding",
+      "v1:ClusterRoleBinding pipelines-roll-binding",
+      "v1:ConfigMap pipelines-agents-program",
       "v1:ConfigMap pipelines-program",
       "v1:CustomResourceDefinition pipelines-decision-kind",
       "v1:CustomResourceDefinition pipelines-deploy-kind",
       "v1:Deployment pipelines-operator",
+      "v1:Namespace pipelines-agents-namespace",
       "v1:Namespace pipelines-namespace",
       "v1:NetworkPolicy pipelines-operator-network",
       "v1:PodDisruptionBudget pipelines-operator-budget",
+      "v1:Role pipelines-agents-role",
       "v1:Role pipelines-api-servers-role",
       "v1:Role pipelines-approver-role",
       "v1:Role pipelines-deployer-role",
       "v1:Role pipelines-executor-role",
+      "v1:Role pipelines-lease-role",
       "v1:Role pipelines-operator-events-role",
       "v1:Role pipelines-operator-role",
+      "v1:Role pipelines-records-role",
+      "v1:Role pipelines-registry-role",
       "v1:Role pipelines-viewer-role",
+      "v1:RoleBinding pipelines-agents-binding",
       "v1:RoleBinding pipelines-api-servers-binding",
       "v1:RoleBinding pipelines-executor-binding",
+      "v1:RoleBinding pipelines-lease-binding",
       "v1:RoleBinding pipelines-operator-binding",
       "v1:RoleBinding pipelines-operator-events-binding",
+      "v1:RoleBinding pipelines-records-binding",
+      "v1:RoleBinding pipelines-registry-binding",
       "v1:Service pipelines-operator-service",
       "v1:ServiceAccount pipelines-operator-account",
       "v1:ServiceAccount pipelines-plan-account",
+      "v1:ServiceAccount pipelines-roll-account",
       "v1:ServiceAccount pipelines-step-account",
       "v1:ServiceMonitor pipelines-operator-monitor",
+      "v1:ValidatingAdmissionPolicy pipelines-agent-guard",
       "v1:ValidatingAdmissionPolicy pipelines-decision-guard",
       "v1:ValidatingAdmissionPolicy pipelines-deploy-guard",
       "v1:ValidatingAdmissionPolicy pipelines-eviction-guard",
       "v1:ValidatingAdmissionPolicy pipelines-workflow-guard",
+      "v1:ValidatingAdmissionPolicyBinding pipelines-agent-guard-binding",
       "v1:ValidatingAdmissionPolicyBinding pipelines-decision-guard-binding",
       "v1:ValidatingAdmissionPolicyBinding pipelines-deploy-guard-binding",
       "v1:ValidatingAdmissionPolicyBinding pipelines-eviction-guard-binding",
@@ -82,7 +113,7 @@ describe("Pipelines", () => {
       [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
     );
     const kept = seen.filter(({ retainOnDelete }) => retainOnDelete).map(({ name }) => name);
-    assert.deepEqual(kept, ["pipelines-program"]);
+    assert.deepEqual(kept, ["pipelines-program", "pipelines-agents-program"]);
   });
 
   it("puts its pods under Pod Security restricted and into the infra gate", () =>
@@ -98,26 +129,60 @@ describe("Pipelines", () => {
       annotations: { "pulumi.com/deletionPropagationPolicy": "background" },
     }));
 
-  it("gives nobody a wildcard, a secret, or a verb that changes a node or a workload", () => {
-    const rules = seen
-      .filter(({ type }) => /:(Cluster)?Role$/.test(type))
-      .flatMap(({ inputs }) => inputs["rules"] as readonly Rule[]); // As the builders of this component type them.
-    const writes = rules
-      .filter(({ verbs }) => verbs.some((verb) => !["get", "list", "watch"].includes(verb)))
-      .map(({ apiGroups, resources, verbs }) => `${verbs.join()} ${apiGroups.join()}/${resources.join()}`);
-    assert.deepEqual(writes.toSorted(), [
-      "create /events",
-      "create /pods/eviction",
-      "create coordination.k8s.io/leases",
-      "create turntable.internal/gatedecisions",
-      "create,get,list,patch,watch argoproj.io/workflows",
-      "create,patch argoproj.io/workflowtaskresults",
-      "create,patch turntable.internal/pipelinedeploys",
-      "get,patch coordination.k8s.io/leases",
-      "patch,update turntable.internal/pipelinedeploys/status",
+  it("gives nobody a wildcard or a secret, and lets only a roll change a node or a workload", () => {
+    const roles = seen.filter(({ type }) => /:(Cluster)?Role$/.test(type));
+    const writes = roles.flatMap((role) =>
+      rulesOf(role)
+        .filter(({ verbs }) => verbs.some((verb) => !["get", "list", "watch"].includes(verb)))
+        .map(
+          ({ apiGroups, resources, verbs, resourceNames = [] }) =>
+            `${role.name.replace(/^pipelines-/, "")} ${verbs.join()} ${apiGroups.join()}/${resources.join()} ${resourceNames.join()}`,
+        ),
+    );
+    assert.deepEqual(writes.map((write) => write.trimEnd()).toSorted(), [
+      "agents-role create,get,delete /pods",
+      "approver-role create turntable.internal/gatedecisions",
+      "deployer-role create,patch turntable.internal/pipelinedeploys",
+      "executor-role create,patch argoproj.io/workflowtaskresults",
+      "lease-role create coordination.k8s.io/leases",
+      "lease-role get,patch,delete coordination.k8s.io/leases node-maintenance",
+      "operator-events-role create /events",
+      "operator-role create coordination.k8s.io/leases",
+      "operator-role create,get,list,patch,watch argoproj.io/workflows",
+      "operator-role get,patch coordination.k8s.io/leases pipelines-operator",
+      "operator-role patch,update turntable.internal/pipelinedeploys/status",
+      "plan-role create /pods/eviction",
+      "registry-role delete /pods",
+      "roll-role create /pods/eviction",
+      "roll-role get,list,patch /nodes",
+      "roll-role patch apps/daemonsets kured",
     ]);
-    assert.ok(!JSON.stringify(rules).includes("*"));
-    assert.ok(!JSON.stringify(rules).includes("secrets"));
+    const rules = JSON.stringify(roles.map(rulesOf));
+    assert.ok(!rules.includes("*"));
+    assert.ok(!rules.includes("secrets"));
+  });
+
+  it("lets what takes nodes down be done by the account of the roll alone, and throwaway pods by the operator too", () => {
+    assert.deepEqual(
+      ["roll", "lease", "records", "registry", "agents"].map((name) =>
+        subjectsOf(seen, `pipelines-${name}-binding`),
+      ),
+      [
+        ["deploy-roll"],
+        ["deploy-roll"],
+        ["deploy-roll"],
+        ["deploy-roll"],
+        ["deploy-roll", "pipelines-operator"],
+      ],
+    );
+    assert.deepEqual(
+      ["registry", "lease"]
+        .map((name) => inputsOf(seen, `pipelines-${name}-role`)["metadata"])
+        .map(
+          (metadata) => (metadata as { readonly namespace: string }).namespace, // As the builders type it.
+        ),
+      ["zot", "kube-system"],
+    );
   });
 
   it("has its kinds before the guards, and the guards before anybody is let in", () => {
@@ -130,7 +195,7 @@ describe("Pipelines", () => {
       return waited.every((urn) => dependencies.includes(urn));
     };
 
-    assert.deepEqual([kinds.length, guards.length], [2, 8]);
+    assert.deepEqual([kinds.length, guards.length], [2, 10]);
     assert.deepEqual(
       seen
         .filter(({ urn }) => guards.includes(urn))
@@ -138,7 +203,15 @@ describe("Pipelines", () => {
         .map(({ name }) => name),
       [],
     );
-    const early = ["viewer-role", "deployer-role", "approver-role", "view-role", "operator-binding"];
+    const early = [
+      "viewer-role",
+      "deployer-role",
+      "approver-role",
+      "view-role",
+      "operator-binding",
+      "roll-binding",
+      "agents-binding",
+    ];
     assert.deepEqual(
       early.filter((name) => !waitsFor(guards, `pipelines-${name}`)),
       [],
@@ -156,10 +229,10 @@ describe("Pipelines", () => {
 
   it("mounts no token that nobody asked for", () =>
     assert.deepEqual(
-      ["pipelines-step-account", "pipelines-plan-account", "pipelines-operator-account"].map(
-        (name) => inputsOf(seen, name)["automountServiceAccountToken"],
+      ["step", "plan", "roll", "operator"].map(
+        (name) => inputsOf(seen, `pipelines-${name}-account`)["automountServiceAccountToken"],
       ),
-      [false, false, false],
+      [false, false, false, false],
     ));
 
   it("gives its parts its own name as parent, and its outputs to the stack", () => {

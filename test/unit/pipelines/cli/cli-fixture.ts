@@ -1,3 +1,4 @@
+import type { TargetDeclaration } from "../../../../pipelines/target-declaration.ts";
 import { kured, node } from "./node-fixture.ts";
 import { FakeCluster } from "./fake-cluster.ts";
 import type { ClusterState } from "./fake-cluster.ts";
@@ -147,7 +148,7 @@ export function targets(names: readonly string[], secondPerson = false): object[
   }));
 }
 
-function declaration(target: string, secondPerson: boolean) {
+function declaration(target: string, secondPerson: boolean): TargetDeclaration {
   return {
     target,
     clusterName: "lab",
@@ -161,6 +162,13 @@ function declaration(target: string, secondPerson: boolean) {
     secondPerson,
     registryNamespace: "zot",
     registryMatchLabels: { app: "zot" },
+    image: `registry.example.com/node@sha256:${"1".repeat(64)}`,
+    programConfigMapName: "pipelines-program-0123456789ab",
+    deadlines: { drainSeconds: 60, bootSeconds: 60, readySeconds: 60, greenSeconds: 60 },
+    etcd: {
+      port: 2_379,
+      certificates: { authority: "/e/ca.crt", certificate: "/e/c.crt", key: "/e/c.key" },
+    },
   };
 }
 

@@ -35,6 +35,9 @@ describe("what is read of a node", () => {
       untainted: true,
       addresses: [],
       kubeletVersion: "",
+      architecture: "",
+      bootId: "",
+      annotations: {},
     }));
 
   it("takes only Ready=True for ready, and no condition's taint for a taint", () => {

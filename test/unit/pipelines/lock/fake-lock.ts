@@ -25,6 +25,11 @@ export class FakeLock implements MaintenanceLock {
     return this.#answer(`create lease ${holder}`, free);
   }
 
+  passLease(_lease: object, holder: string, now: Date): Promise<boolean> {
+    this.state = { ...this.state, lease: { holder, since: now, uid: "u1", resourceVersion: "2" } };
+    return this.#answer(`pass lease to ${holder}`, true);
+  }
+
   deleteLease(): Promise<void> {
     this.state = { ...this.state, lease: undefined };
     return this.#answer("delete lease", undefined);

@@ -103,3 +103,38 @@ describe("releasing the lock", () => {
     assert.deepEqual(cluster.state, state);
   });
 });
+
+describe("taking the lock over", () => {
+  const left = { lease: { ...ours, holder: "turntable/linux-6" }, kureds: [heldBy("turntable/linux-6")] };
+  const continuing = { ...question, continued: new Set(["linux-6"]) };
+
+  it("passes the Lease on, then kured's lock, and looks again", async () => {
+    const cluster = new FakeLock(left);
+    assert.deepEqual(await takeLock(cluster, continuing, signal), []);
+    assert.deepEqual(cluster.calls, ["read", "pass lease to turntable/linux-7", "take kured", "read"]);
+    assert.deepEqual(cluster.state.kureds, [heldBy("turntable/linux-7")]);
+  });
+
+  it("goes on where it was killed", async () => {
+    const cluster = new FakeLock({ lease: ours, kureds: left.kureds });
+    assert.deepEqual(await takeLock(cluster, continuing, signal), []);
+    assert.deepEqual(cluster.calls, ["read", "take kured", "read"]);
+  });
+
+  it("takes over from nobody whom it does not continue", async () => {
+    const cluster = new FakeLock(left);
+    const other = { ...question, continued: new Set(["linux-5"]) };
+    assert.deepEqual(await takeLock(cluster, other, signal), [
+      "only one deploy may run, got linux-6, which holds the lock for 0 s; wait for it, or see pipectl status",
+      "kured's lock on DaemonSet kured/kured must be free, got held by turntable/linux-6 for 0 s, a deploy that did not release it; see pipectl status, then pipectl unlock",
+    ]);
+    assert.deepEqual(cluster.state, left);
+  });
+
+  it("does not give back what it took over, because a node is half rolled", async () => {
+    const cluster = new FakeLock(left, { 3: (state) => ({ ...state, kureds: [heldBy("w1")] }) });
+    const refusals = await takeLock(cluster, continuing, signal);
+    assert.equal(refusals.length, 2);
+    assert.equal(cluster.state.lease?.holder, "turntable/linux-7");
+  });
+});

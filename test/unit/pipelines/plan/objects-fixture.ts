@@ -13,6 +13,9 @@ export function node(name: string, changes: Partial<ClusterNode> = {}): ClusterN
     untainted: true,
     addresses: [],
     kubeletVersion: "v1.30.4+k3s1",
+    architecture: "amd64",
+    bootId: `boot-of-${name}`,
+    annotations: {},
     ...changes,
   };
 }
@@ -63,4 +66,8 @@ export const WORKERS: TargetDeclaration = {
   kernelFloor: "6.1.0",
   registryNamespace: "zot",
   registryMatchLabels: { app: "zot" },
+  image: `registry.example.com/node@sha256:${"1".repeat(64)}`,
+  programConfigMapName: "pipelines-program-0123456789ab",
+  deadlines: { drainSeconds: 60, bootSeconds: 60, readySeconds: 60, greenSeconds: 60 },
+  etcd: { port: 2_379, certificates: { authority: "/e/ca.crt", certificate: "/e/c.crt", key: "/e/c.key" } },
 };

@@ -2,6 +2,8 @@ import type { ClusterReader } from "../../../../pipelines/kube/cluster-reader.ts
 import { gatherPlanFacts } from "../../../../pipelines/plan/gather-plan-facts.ts";
 import { makePlan } from "../../../../pipelines/plan/make-plan.ts";
 import type { Plan } from "../../../../pipelines/plan/plan.ts";
+import type { ResolvedTarget } from "../../../../pipelines/plan/resolve-target.ts";
+import type { HostTarget } from "../../../../pipelines/roll/host-agent.ts";
 import { node, pod, WORKERS } from "./objects-fixture.ts";
 
 const INTENT = {
@@ -11,6 +13,13 @@ const INTENT = {
   version: "6.18.9",
   fleet: "workers",
   dryRun: false,
+};
+
+/** What the version is. */
+export const TARGET: HostTarget = {
+  version: "6.18.9",
+  digest: "sha256:new",
+  reference: "registry.example.com/os@sha256:new",
 };
 
 /** A cluster that is not there: what it holds, and how often it was asked. */
@@ -44,7 +53,12 @@ export function fakeCluster(
 }
 
 /** The plan of a deploy to the declared target on this cluster. */
-export async function planOf(cluster: ClusterReader, declared = WORKERS): Promise<Plan> {
-  const facts = await gatherPlanFacts(cluster, declared, new Date(0), new AbortController().signal);
+export async function planOf(
+  cluster: ClusterReader,
+  declared = WORKERS,
+  resolved: ResolvedTarget = TARGET,
+): Promise<Plan> {
+  const { signal } = new AbortController();
+  const facts = await gatherPlanFacts(cluster, declared, new Date(0), signal, resolved);
   return makePlan(INTENT, declared, facts);
 }

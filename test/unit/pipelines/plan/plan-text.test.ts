@@ -18,7 +18,8 @@ describe("planText", () => {
       [
         "Plan of d1: linux 6.18.9 on lab-workers (workers)",
         "",
-        "  image        registry.example.com/os:6.18.9 (tag; not resolved to a digest), host adapter apt",
+        "  image        registry.example.com/os:6.18.9, host adapter apt",
+        "  target       registry.example.com/os@sha256:new (sha256:new)",
         "  kernel       at or above 6.1.0",
         "  API servers  10.0.0.1:6443 v1.31.0, 10.0.0.2:6443 unknown",
         "  evictions    2 in all, 2 tried, 2 allowed",
@@ -34,7 +35,7 @@ describe("planText", () => {
         "Refused, for 1 reason:",
         "  - the fleet must have declared hosts only, got the node w2 too; declare it in turntable:inventory, or take it out of the cluster",
         "",
-        "This workflow ends with the plan: it stages nothing, takes no lock and rolls no node. Nothing was changed.",
+        "Nothing was changed.",
         "",
       ].join("\n"),
     );

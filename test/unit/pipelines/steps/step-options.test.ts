@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { parseStepOptions, UsageError } from "../../../../pipelines/steps/step-options.ts";
+import { parseStepOptions } from "../../../../pipelines/steps/step-options.ts";
+import { UsageError } from "../../../../pipelines/steps/usage-error.ts";
 import { WORKERS } from "../plan/objects-fixture.ts";
 
 const GOOD = [
@@ -22,23 +23,28 @@ function refuses(args: readonly string[], message: RegExp): void {
 
 describe("parseStepOptions", () => {
   it("reads a whole command line", () =>
-    assert.deepEqual(parseStepOptions([...GOOD, "--json-path=/tmp/a", "--deadline-seconds=10"]), {
-      step: "plan",
-      declared: WORKERS,
-      intent: {
-        deploy: "d1",
-        target: "lab-workers",
-        project: "linux",
-        version: "6.18.9",
-        fleet: "workers",
-        dryRun: false,
+    assert.deepEqual(
+      parseStepOptions([...GOOD, "--node=w1", "--json-path=/tmp/a", "--deadline-seconds=10"]),
+      {
+        step: "plan",
+        declared: WORKERS,
+        intent: {
+          deploy: "d1",
+          target: "lab-workers",
+          project: "linux",
+          version: "6.18.9",
+          fleet: "workers",
+          dryRun: false,
+        },
+        inputs: { node: "w1" },
+        outputsFolder: undefined,
+        jsonPath: "/tmp/a",
+        textPath: undefined,
+        kubeconfig: undefined,
+        credentials: "/var/run/secrets/kubernetes.io/serviceaccount",
+        deadlineSeconds: 10,
       },
-      jsonPath: "/tmp/a",
-      textPath: undefined,
-      kubeconfig: undefined,
-      credentials: "/var/run/secrets/kubernetes.io/serviceaccount",
-      deadlineSeconds: 10,
-    }));
+    ));
 
   for (const [title, args, message] of [
     ["an unknown step", ["roll", ...GOOD.slice(1)], /^the command line is wrong:\n {2}- --step: /],

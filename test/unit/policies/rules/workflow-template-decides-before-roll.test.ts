@@ -23,6 +23,10 @@ function inOrder(...steps: readonly object[]) {
   return findings(workflowTemplateDecidesBeforeRoll, change(rollingWorkflow, STEPS, steps));
 }
 
+function judgeSteps(workflow: typeof rollingWorkflow, ...steps: readonly object[]) {
+  return findings(workflowTemplateDecidesBeforeRoll, change(workflow, STEPS, steps));
+}
+
 function staged(value: string) {
   return step("stage", "roll-node", {
     withParam: "[]",
@@ -65,6 +69,22 @@ describe("workflow-template-decides-before-roll", () => {
       assert.deepEqual(await inOrder(canary, wait, step("verify", "verify-decision", more), rest), [
         UNDECIDED,
       ]);
+    }
+  });
+
+  it("passes a whole roll that may be skipped, and refuses a decision that may be skipped without it", async () => {
+    const whole = change(rollingWorkflow, "spec.templates.7", {
+      name: "whole",
+      steps: [canary, wait, verify, rest],
+    });
+    const half = change(rollingWorkflow, "spec.templates.7", { name: "half", steps: [canary, wait, verify] });
+    for (const more of [{ when: "1 == 1" }, { continueOn: { failed: true } }]) {
+      assert.deepEqual(await judgeSteps(whole, step("whole", "whole", more)), []);
+      assert.deepEqual(await judgeSteps(half, step("half", "half", more), rest), [UNDECIDED]);
+      assert.deepEqual(await judgeSteps(half, step("half", "half", more), step("rest", "roll-rest", more)), [
+        UNDECIDED,
+      ]);
+      assert.deepEqual(await judgeSteps(half, step("half", "half"), step("rest", "roll-rest", more)), []);
     }
   });
 
