@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { labInventoryFile, labInventoryText } from "../toolchain/stack/lab-inventory.ts";
 import { aptSources } from "./apt/apt-sources.ts";
 import { publishPackages } from "./apt/publish-packages.ts";
+import { OFFERED_KERNELS } from "./kernel/lab-kernels.ts";
 import type { LabFile } from "./lab-file.ts";
 import type { Lab } from "./lab.ts";
 import { layout } from "./layout.ts";
@@ -54,7 +55,7 @@ export async function startCluster(lab: Lab, parts: ClusterParts, stage: Stage):
     stage("network", () => ensureNetwork(lab)),
     raiseInotifyLimits(lab),
     linkFiles(join(lab.cluster, "bin"), parts.programs),
-    publishPackages(lab, []),
+    publishPackages(lab, OFFERED_KERNELS),
   ]);
   await writeKubeconfig(lab, pki);
   await writeWhole(labInventoryFile(lab.io.root), labInventoryText(lab.nodes));

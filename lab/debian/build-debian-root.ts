@@ -1,6 +1,8 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LabIo } from "../lab-io.ts";
+import { buildPackage } from "../packages/build-package.ts";
+import type { LabPackage } from "../packages/lab-package.ts";
 import { mustRun } from "../must-run.ts";
 import type { MachineApt } from "./machine-apt.ts";
 import { ensureMachinePackages } from "./machine-packages.ts";
@@ -11,11 +13,14 @@ export interface RootRecipe {
   readonly codename: string;
   /** Packages that debootstrap installs. */
   readonly include: readonly string[];
+  /** Packages that no archive has, which are installed next.
+   * @default none */
+  readonly packages?: readonly LabPackage[];
   /** Lines of shell that run in the root after that, with the archives in reach. */
   readonly prepare: string;
 }
 
-type RootIo = Pick<LabIo, "run" | "report">;
+type RootIo = Pick<LabIo, "run" | "report" | "env">;
 
 /** No package may start a service: the root shares this machine's network. */
 export const POLICY = "#!/bin/sh\nexit 101\n";
@@ -45,7 +50,16 @@ export async function buildDebianRoot(
     { endWith: "SIGKILL" },
   );
   await reachArchives(root, recipe.codename, apt);
+  await installPackages(io, root, recipe.packages ?? []);
   await runInRoot(io, root, recipe.prepare);
+}
+
+async function installPackages(io: RootIo, root: string, packages: readonly LabPackage[]): Promise<void> {
+  for (const item of packages) {
+    const file = `/var/cache/${item.name}.deb`;
+    await writeFile(join(root, file), await buildPackage(io, item));
+    await runInRoot(io, root, `dpkg --install ${file} >/dev/null; rm ${file}`);
+  }
 }
 
 /** Runs lines of shell in a root that nobody else uses; the mounts it needs end with it, whatever happens. */

@@ -1,3 +1,4 @@
+import { FIRST_KERNEL } from "../kernel/lab-kernels.ts";
 import { MACHINE_FILES, type RootRecipe } from "../debian/build-debian-root.ts";
 
 /** Keeps a root small, and free of what only this machine knows. */
@@ -46,6 +47,7 @@ export const hostRecipe: RootRecipe = {
     "kmod",
     "util-linux",
   ],
+  packages: [FIRST_KERNEL],
   prepare: FINISH,
 };
 

@@ -1,4 +1,5 @@
 import { startOrderHostFiles } from "../faults/start-order-files.ts";
+import { kernelFiles } from "../kernel/kernel-files.ts";
 import type { LabFile } from "../lab-file.ts";
 import type { LabNode } from "../layout.ts";
 import type { Pki } from "../pki/ensure-pki.ts";
@@ -27,6 +28,7 @@ export function nodeFiles(node: LabNode, inputs: NodeInputs): readonly LabFile[]
     ...networkFiles(node),
     ...bootFiles(),
     ...startOrderHostFiles(),
+    ...kernelFiles(),
     ...containerdFiles(inputs.pauseImage),
     ...kubeletFiles(node),
     ...(node.role === "master" ? controlPlaneFiles(node, masters) : []),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fillDiskScript } from "../../lab/faults/disk-full-scripts.ts";
 import { explainStaging } from "../../pipelines/hosts/explain-staging.ts";
-import { kernelPackage } from "../fixtures/bootc/kernel-package.ts";
+import { kernelPackage } from "../../lab/kernel/kernel-package.ts";
 import { shellIn } from "./debian/debian-host.ts";
 import { publish, REPOSITORY, useAptHost } from "./debian/use-apt-host.ts";
 import { systemctlOrders } from "./debian/verb-host.ts";

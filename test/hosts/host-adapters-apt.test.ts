@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { choosePackage } from "../../pipelines/hosts/choose-package.ts";
 import { parseFoundPackages } from "../../pipelines/hosts/found-packages.ts";
-import { kernelPackage } from "../fixtures/bootc/kernel-package.ts";
+import { kernelPackage } from "../../lab/kernel/kernel-package.ts";
 import { shellIn } from "./debian/debian-host.ts";
 import { publish, useAptHost } from "./debian/use-apt-host.ts";
 import { BOOT, EARLIER_BOOT } from "./debian/use-bootc-host.ts";

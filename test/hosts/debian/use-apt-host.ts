@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { indexStanza, poolFile } from "../../../lab/apt/index-stanza.ts";
+import { kernelFiles } from "../../../lab/kernel/kernel-files.ts";
+import { kernelPackage } from "../../../lab/kernel/kernel-package.ts";
 import { buildPackage } from "../../../lab/packages/build-package.ts";
 import type { LabPackage } from "../../../lab/packages/lab-package.ts";
 import { aptState } from "../../../pipelines/hosts/apt-state.ts";
 import type { HostState, HostTarget } from "../../../pipelines/roll/host-agent.ts";
-import { aptKernelFiles } from "../../fixtures/bootc/install.ts";
-import { kernelPackage } from "../../fixtures/bootc/kernel-package.ts";
 import { testIo } from "../../support/test-io.ts";
 import { openDebianHosts, shellIn } from "./debian-host.ts";
 import type { DebianHost, DebianHosts } from "./debian-host.ts";
@@ -74,7 +74,7 @@ export async function publish(host: DebianHost, ...packages: readonly LabPackage
 
 async function newAptHost(hosts: DebianHosts): Promise<AptHost> {
   const host = await newVerbHost(hosts, [
-    ...aptKernelFiles(),
+    ...kernelFiles(),
     { path: "/etc/apt/sources.list", content: `deb [trusted=yes] file:${REPOSITORY} ./\n` },
   ]);
   await publish(host, kernelPackage("6.12.1"));

@@ -12,6 +12,8 @@ import {
 import type { WorkflowNode, WorkflowRun } from "../../support/lab/workflow.ts";
 
 const NAMESPACE = "pipelines";
+/** Of no deploy: a plan asks for none. */
+const UID = "00000000-0000-4000-8000-000000000000";
 
 const planSchema = z.looseObject({
   verdict: z.string(),
@@ -64,7 +66,7 @@ describe("the step program in a lab", function () {
   }
 
   function start(name: string, parameters: Readonly<Record<string, string>>, target = "lab-workers") {
-    const all = { deploy: name, project: "linux", version: "6.18.9", ...parameters };
+    const all = { deploy: name, deployUID: UID, project: "linux", version: "6.18.9", ...parameters };
     return submitWorkflow(lab(), NAMESPACE, name, {
       workflowTemplateRef: { name: `deploy-linux-${target}` },
       arguments: { parameters: Object.entries(all).map(([key, value]) => ({ name: key, value })) },
