@@ -96,7 +96,12 @@ export class Rolls {
   }
 
   /** @throws Error with what the deploy says when it ends, or the time does, before it is so */
-  async until(name: string, what: string, isSo: (deploy: SeenDeploy) => boolean): Promise<SeenDeploy> {
+  async until(
+    name: string,
+    what: string,
+    isSo: (deploy: SeenDeploy) => boolean,
+    deadlineSeconds = DEADLINE_SECONDS,
+  ): Promise<SeenDeploy> {
     let seen: SeenDeploy | undefined;
     await waitFor(
       `that ${name} ${what}`,
@@ -111,7 +116,7 @@ export class Rolls {
         );
         return describe(seen);
       },
-      { deadlineSeconds: DEADLINE_SECONDS, intervalMilliseconds: 1_000 },
+      { deadlineSeconds, intervalMilliseconds: 1_000 },
     );
     assert.ok(seen);
     return seen;
@@ -121,8 +126,8 @@ export class Rolls {
     return this.until(name, "waits at a gate", ({ awaiting }) => awaiting !== undefined);
   }
 
-  untilEnded(name: string): Promise<SeenDeploy> {
-    return this.until(name, "has ended", ({ phase }) => isTerminal(phase));
+  untilEnded(name: string, deadlineSeconds = DEADLINE_SECONDS): Promise<SeenDeploy> {
+    return this.until(name, "has ended", ({ phase }) => isTerminal(phase), deadlineSeconds);
   }
 
   /** Waits until the plan is made. @returns the node that goes first */
