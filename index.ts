@@ -60,6 +60,7 @@ const pipelines = new Pipelines(
   {
     program,
     secondPerson: config.deploy.secondPerson,
+    image: config.deploy.stepImage,
     registryNamespace: config.registry.namespace,
     etcdCertificates: config.etcd.certificates,
   },

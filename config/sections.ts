@@ -152,6 +152,14 @@ export const deploySchema = z.strictObject({
   secondPerson: z.boolean().default(false),
   /** Whether the registry of the image is asked without TLS. */
   plainHttpRegistry: z.boolean().default(false),
+  /** Node image, by digest, of steps, agents and probes: of a mirror, where the hosts cannot reach Docker Hub. */
+  stepImage: z
+    .string()
+    .regex(
+      /^[^\s@]+@sha256:[0-9a-f]{64}$/,
+      "must be an image with its digest, such as mirror.example.com/node@sha256:…",
+    )
+    .optional(),
   /** How long each wait of a node's turn may take. */
   deadlines: z
     .strictObject({

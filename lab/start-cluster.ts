@@ -35,6 +35,8 @@ export interface ClusterParts {
   /** Folder of containerd that every host starts with a copy of. */
   readonly containerd: string;
   readonly pauseImage: string;
+  /** Node image of the lab's registry, by digest. */
+  readonly nodeImage: string;
   /** Further files of the rack. */
   readonly rackServices: readonly LabFile[];
 }
@@ -58,7 +60,7 @@ export async function startCluster(lab: Lab, parts: ClusterParts, stage: Stage):
     publishPackages(lab, OFFERED_KERNELS),
   ]);
   await writeKubeconfig(lab, pki);
-  await writeWhole(labInventoryFile(lab.io.root), labInventoryText(lab.nodes));
+  await writeWhole(labInventoryFile(lab.io.root), labInventoryText(lab.nodes, parts.nodeImage));
   const masters = lab.nodes.filter(({ role }) => role === "master");
   await stage("rack", () => startRack(lab, parts.roots, [...rackFiles(masters), ...parts.rackServices]));
   const inputs = { nodes: lab.nodes, pki, ssh, pauseImage: parts.pauseImage };

@@ -35,6 +35,7 @@ export async function up(lab: Lab): Promise<void> {
       programs: Object.values(tools).map(({ path }) => path),
       containerd,
       pauseImage: images.pause.tagged,
+      nodeImage: images.node.pinned,
       rackServices: rackServices(lab),
     };
     await Promise.all([

@@ -33,6 +33,7 @@ export function deployTargetsFromConfig(
     kernelFloor: deploy.kernelFloor,
     secondPerson: deploy.secondPerson,
     plainHttpRegistry: deploy.plainHttpRegistry,
+    image: deploy.stepImage,
     deadlines: {
       drainSeconds: deadlines.drainMinutes * MINUTE_SECONDS,
       bootSeconds: deadlines.bootMinutes * MINUTE_SECONDS,

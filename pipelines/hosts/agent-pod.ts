@@ -21,12 +21,13 @@ export const AGENT_LABEL = "agent";
 
 /**
  * The beginning of every agent's command. The first shell runs in the container and gives the program's word to
- * the kubelet; then everything is the host's: its mounts, names, processes and network, and an empty environment.
+ * the kubelet; then everything is the host's: its mounts, names, processes and network, and an empty environment. The
+ * host's programs have whole paths, because a busybox runs its own in the place of those that have none.
  */
 export const AGENT_COMMAND = [
   "sh",
   "-c",
-  'exec nsenter -t 1 -m -u -i -n -p -- env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -euc "$@" >/dev/termination-log </dev/null',
+  'exec nsenter -t 1 -m -u -i -n -p -- /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin /bin/sh -euc "$@" >/dev/termination-log </dev/null',
   "agent",
 ] as const;
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { LAB } from "./lab.ts";
 
 const KEY = "turntable:inventory";
+const DEPLOY = "turntable:deploy";
 
 const hostSchema = z.strictObject({
   name: z.string().min(1),
@@ -13,10 +14,13 @@ const hostSchema = z.strictObject({
 });
 const inventorySchema = z.strictObject({ source: z.literal("static"), hosts: z.array(hostSchema).min(1) });
 
+/** What a lab writes: its hosts, and the image of its own registry in which steps, agents and probes run. */
+const fileSchema = inventorySchema.extend({ stepImage: z.string().min(1).optional() });
+
 const committedSchema = z.object({ config: z.looseObject({ [KEY]: inventorySchema }) });
 
-/** What the key `turntable:inventory` of the embedded stack holds. */
-export type LabInventory = z.infer<typeof inventorySchema>;
+/** What a lab says of itself to the embedded stack. */
+export type LabInventory = z.infer<typeof fileSchema>;
 export type LabHost = LabInventory["hosts"][number];
 
 /** Where a lab writes the hosts that it has; it is there as long as the lab is. */
@@ -24,10 +28,14 @@ export function labInventoryFile(root: string): string {
   return join(root, ".turntable", LAB, "inventory.yaml");
 }
 
-/** Text of that file. */
-export function labInventoryText(hosts: readonly LabHost[]): string {
+/**
+ * Text of that file.
+ *
+ * @param stepImage by digest; without it the stack keeps its own
+ */
+export function labInventoryText(hosts: readonly LabHost[], stepImage?: string): string {
   const written = hosts.map(({ name, address, role }) => ({ name, address, role }));
-  return `# The hosts of the lab that is up, written by it.\n${stringify({ source: "static", hosts: written })}`;
+  return `# The hosts of the lab that is up, written by it.\n${stringify({ source: "static", hosts: written, stepImage })}`;
 }
 
 /**
@@ -41,7 +49,7 @@ export async function readLabInventory(root: string): Promise<LabInventory | und
   if (text === undefined) {
     return undefined;
   }
-  const parsed = inventorySchema.safeParse(parse(text));
+  const parsed = fileSchema.safeParse(parse(text));
   if (!parsed.success) {
     throw new Error(
       `${file} must list the hosts of the lab; npm run lab -- up writes it anew:\n${z.prettifyError(parsed.error)}`,
@@ -59,17 +67,26 @@ export interface InventoryOverlay {
 
 /** Puts the hosts of the lab in the place of those that the embedded stack's file lists. */
 export function overlayInventory(committed: string, lab: LabInventory | undefined): InventoryOverlay {
+  if (lab === undefined) {
+    return { text: committed, notice: undefined };
+  }
   const listed = committedSchema.safeParse(parse(committed)).data?.config[KEY];
-  if (lab === undefined || JSON.stringify(listed) === JSON.stringify(lab)) {
+  const { stepImage, ...inventory } = lab;
+  const same = JSON.stringify(listed) === JSON.stringify(inventory);
+  if (same && stepImage === undefined) {
     return { text: committed, notice: undefined };
   }
   const document = parseDocument(committed);
-  document.setIn(["config", KEY], lab);
+  document.setIn(["config", KEY], inventory);
+  if (stepImage !== undefined) {
+    document.setIn(["config", DEPLOY, "stepImage"], stepImage);
+  }
   return {
     text: document.toString(),
-    notice:
-      `the lab has ${namesOf(lab)} where Pulumi.${LAB}.yaml lists ${listed === undefined ? "no hosts" : namesOf(listed)}; ` +
-      `the hosts of the lab are taken`,
+    notice: same
+      ? undefined
+      : `the lab has ${namesOf(lab)} where Pulumi.${LAB}.yaml lists ${listed === undefined ? "no hosts" : namesOf(listed)}; ` +
+        `the hosts of the lab are taken`,
   };
 }
 

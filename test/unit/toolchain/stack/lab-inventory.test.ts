@@ -49,6 +49,14 @@ describe("the hosts of the lab that is up", () => {
     );
   });
 
+  it("bring the image of their own registry, about which nothing needs to be said", async () => {
+    const image = `registry.lab.internal:5000/node@sha256:${"0".repeat(64)}`;
+    write(labInventoryText(labNodes(2), image));
+    const { text, notice } = overlayInventory(COMMITTED, await readLabInventory(folder()));
+    const { config } = parse(text) as { config: Record<string, { stepImage?: string }> };
+    deepEqual([notice, config["turntable:deploy"]?.stepImage], [undefined, image]);
+  });
+
   it("with another address are other hosts", () => {
     const [first, ...others] = labNodes(2).map(({ name, address, role }) => ({ name, address, role }));
     // A lab has a first host.
