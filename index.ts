@@ -29,7 +29,7 @@ const inventory = await resolveHosts(config, async (selector) => {
   const { servers } = await hcloud.getServers({ withSelector: selector });
   return servers;
 });
-const { maintenanceWindow, runbookBaseUrl } = config;
+const { clusterName, maintenanceWindow, runbookBaseUrl } = config;
 
 // What the hosts do by themselves, over SSH.
 const upgrades = new UnattendedUpgrades("unattended-upgrades", {
@@ -61,6 +61,8 @@ const pipelines = new Pipelines(
     program,
     secondPerson: config.deploy.secondPerson,
     registryNamespace: config.registry.namespace,
+    clusterName,
+    runbookBaseUrl,
     etcdCertificates: config.etcd.certificates,
   },
   onCluster,

@@ -23,6 +23,8 @@ const PROGRAM = {
 const ARGS = {
   program: PROGRAM,
   registryNamespace: "zot",
+  clusterName: "lab",
+  runbookBaseUrl: "https://git.example.com/runbooks",
   etcdCertificates: K3S_ETCD.certificates,
 };
 const OPERATOR = "system:serviceaccount:pipelines:pipelines-operator";
@@ -83,13 +85,13 @@ export async function startDeploysCluster(): Promise<DeploysCluster> {
   }
 }
 
-/** The objects of Pipelines, as the stack registers them, except the one whose kind is not installed. */
+/** The objects of Pipelines, as the stack registers them, except those whose kinds are not installed. */
 export async function describePipelines(secondPerson: boolean): Promise<KubernetesObject[]> {
   const seen = await record(() => new Pipelines("pipelines", { ...ARGS, secondPerson }));
   return seen
     .filter(({ type }) => type.startsWith("kubernetes:"))
     .map(({ inputs }) => inputs)
-    .filter(({ kind }) => kind !== "ServiceMonitor");
+    .filter(({ kind }) => kind !== "ServiceMonitor" && kind !== "PrometheusRule");
 }
 
 async function invite(server: ApiServer): Promise<People> {

@@ -59,6 +59,8 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
         new Pipelines("pipelines", {
           program,
           registryNamespace: "zot",
+          clusterName: "lab",
+          runbookBaseUrl: "https://git.example.com/runbooks",
           etcdCertificates: K3S_ETCD.certificates,
         }),
     );

@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildKuredTree } from "../../../../components/kured/kured-tree.ts";
-import { formatMinutes, stuckAfterMinutes } from "../../../../components/kured/kured-timing.ts";
+import { stuckAfterMinutes } from "../../../../components/kured/kured-timing.ts";
 import { kuredArgs } from "./kured-fixture.ts";
 import { alertsOf } from "./tree-alerts.ts";
 
@@ -80,11 +80,5 @@ describe("the alerts of kured", () => {
 describe("stuckAfterMinutes", () => {
   it("is longer than a drain, a reboot and the release delay", () => {
     deepEqual(stuckAfterMinutes(20), 65);
-  });
-});
-
-describe("formatMinutes", () => {
-  it("writes durations as Prometheus reads them", () => {
-    deepEqual([0, 5, 60, 65, 1620, 2879].map(formatMinutes), ["0m", "5m", "1h", "1h5m", "27h", "47h59m"]);
   });
 });

@@ -13,6 +13,8 @@ const PROGRAM = {
 const ARGS = {
   program: PROGRAM,
   registryNamespace: "zot",
+  clusterName: "lab",
+  runbookBaseUrl: "https://git.example.com/runbooks",
   etcdCertificates: K3S_ETCD.certificates,
 };
 
