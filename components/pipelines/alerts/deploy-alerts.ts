@@ -25,7 +25,7 @@ export const DEPLOY_ALERTS: readonly Alert[] = [
       "max by (target) (last_over_time(pipelines_target_turn_limit_seconds[10m]))",
       ")",
       // What waits for a person or for its turn has alerts of its own. One that has ended has no phase.
-      'and on (project, target) max by (project, target) (pipelines_deploy_phase{phase!~"Pending|AwaitingGate"})',
+      'and on (project, target) max by (project, target) (last_over_time(pipelines_deploy_phase{phase!~"Pending|AwaitingGate"}[10m]))',
     ].join("\n"),
     forMinutes: 10,
     severity: "critical",
