@@ -1,4 +1,4 @@
-import { NODE_WORK_PHASES } from "../../../pipelines/api/deploy-phases.ts";
+import { TURN_PHASES } from "../../../pipelines/operator/metrics/turn-phases.ts";
 import { buildBars, buildTimeline } from "./panels.ts";
 import { CHOSEN } from "./queries.ts";
 import { numberStates } from "./states.ts";
@@ -21,12 +21,12 @@ export function buildRollsRow() {
         unit: "short",
         queries: [
           {
-            expr: numberStates("pipelines_deploy_node_phase", CHOSEN, "node", NODE_WORK_PHASES),
+            expr: numberStates("pipelines_deploy_node_phase", CHOSEN, "node", TURN_PHASES),
             legend: "{{node}}",
           },
         ],
       },
-      NODE_WORK_PHASES,
+      TURN_PHASES,
     ),
     buildBars({
       title: "Last roll of each node",

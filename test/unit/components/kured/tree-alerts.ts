@@ -5,6 +5,7 @@ export interface TreeAlert {
   readonly alert: string;
   readonly expr: string;
   readonly for: string;
+  readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
 }
 
@@ -12,8 +13,7 @@ export interface TreeAlert {
 export function alertsOf(tree: ReturnType<typeof buildKuredTree>): TreeAlert[] {
   return Object.values(tree.customResources).flatMap((manifest) =>
     manifest.kind === "PrometheusRule"
-      ? // The model declares every field optional; what the builder makes has them all.
-        ((manifest.spec?.groups ?? []).flatMap((group) => group.rules ?? []) as unknown as TreeAlert[])
+      ? manifest.spec.groups.flatMap((group) => group.rules)
       : [],
   );
 }
