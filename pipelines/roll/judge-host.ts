@@ -43,7 +43,5 @@ export function judgeBooted(
 }
 
 function judgeKernel(node: string, kernel: string, floor: string): readonly string[] {
-  return isAtLeast(kernel, floor)
-    ? []
-    : [`${node} must run a kernel of at least ${floor}, got ${kernel}`];
+  return isAtLeast(kernel, floor) ? [] : [`${node} must run a kernel of at least ${floor}, got ${kernel}`];
 }

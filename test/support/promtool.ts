@@ -32,7 +32,8 @@ export async function findPromtool(env: Environment): Promise<Promtool> {
   const { major, minor } = /version (?<major>\d+)\.(?<minor>\d+)/.exec(text)?.groups ?? {};
   if (
     major === undefined ||
-    Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1])
+    Number(major) < OLDEST[0] ||
+    (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1])
   ) {
     throw new Error(`promtool must be ${OLDEST.join(".")} or newer, got ${text.trim()}; ${FAILURE}`);
   }

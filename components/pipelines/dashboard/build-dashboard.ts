@@ -27,7 +27,9 @@ const ROWS = {
 export function buildDashboard() {
   const dashboard = new DashboardBuilder("Turntable")
     .uid("turntable")
-    .description("Deploys, what they do to which node, and what they wait for. docs/metrics.md explains the figures.")
+    .description(
+      "Deploys, what they do to which node, and what they wait for. docs/metrics.md explains the figures.",
+    )
     .tags(["turntable"])
     .readonly()
     .refresh("30s")

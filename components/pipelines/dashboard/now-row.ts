@@ -38,7 +38,8 @@ export function buildNowRow() {
     }),
     buildStat({
       title: "Maintenance lock",
-      description: "Who may take a node down. Kinds ended-deploy, missing-node and nobody never give it back.",
+      description:
+        "Who may take a node down. Kinds ended-deploy, missing-node and nobody never give it back.",
       ...SMALL,
       unit: "short",
       named: true,

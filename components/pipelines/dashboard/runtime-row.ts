@@ -48,9 +48,7 @@ export function buildRuntimeRow() {
         width: 12,
         height: 8,
         unit: "short",
-        queries: [
-          { expr: "2 - max by (node) (pipelines_node_runtime_probe_success)", legend: "{{node}}" },
-        ],
+        queries: [{ expr: "2 - max by (node) (pipelines_node_runtime_probe_success)", legend: "{{node}}" }],
       },
       ["runs", "fails"],
     ),

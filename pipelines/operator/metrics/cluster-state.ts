@@ -15,20 +15,21 @@ export class ClusterState {
   constructor(registry: Registry) {
     const gauge = <T extends string>(name: string, help: string, labelNames: readonly T[]) =>
       createGauge(registry, { name, help, labelNames });
-    this.#lock = gauge("pipelines_lock_held", "1 while this lock is held; kind says whether its holder is alive.", [
-      "lock",
-      "kind",
-      "holder",
-    ]);
+    this.#lock = gauge(
+      "pipelines_lock_held",
+      "1 while this lock is held; kind says whether its holder is alive.",
+      ["lock", "kind", "holder"],
+    );
     this.#lockTaken = gauge(
       "pipelines_lock_taken_timestamp_seconds",
       "When the lock that is held was taken, in seconds since 1970.",
       ["lock"],
     );
-    this.#cordoned = gauge("pipelines_node_cordoned", "1 while the node is cordoned; by says because of whom.", [
-      "node",
-      "by",
-    ]);
+    this.#cordoned = gauge(
+      "pipelines_node_cordoned",
+      "1 while the node is cordoned; by says because of whom.",
+      ["node", "by"],
+    );
     this.#kernel = gauge(
       "pipelines_node_kernel_below_floor",
       "1 when the node runs a kernel older than its target allows, or one whose version cannot be read.",

@@ -21,8 +21,14 @@ export class NodeProbes {
         help,
         labelNames: ["node"],
       });
-    this.#success = gauge("pipelines_node_runtime_probe_success", "1 when the last throwaway pod ran on the node, 0 when it did not.");
-    this.#duration = gauge("pipelines_node_runtime_probe_duration_seconds", "Seconds that the last throwaway pod took on the node.");
+    this.#success = gauge(
+      "pipelines_node_runtime_probe_success",
+      "1 when the last throwaway pod ran on the node, 0 when it did not.",
+    );
+    this.#duration = gauge(
+      "pipelines_node_runtime_probe_duration_seconds",
+      "Seconds that the last throwaway pod took on the node.",
+    );
     this.#time = gauge(
       "pipelines_node_runtime_probe_timestamp_seconds",
       "When the last throwaway pod of the node ended, in seconds since 1970.",

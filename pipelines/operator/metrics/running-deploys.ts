@@ -21,17 +21,25 @@ export class RunningDeploys {
   constructor(registry: Registry, now: () => number) {
     const gauge = <T extends string = never>(name: string, help: string, labels: readonly T[] = []) =>
       createGauge(registry, { name, help, labelNames: [...TARGET_LABELS, ...labels] });
-    this.#awaitingGate = gauge("pipelines_deploy_awaiting_gate", "1 while a deploy waits for a person at this gate.", [
-      "gate",
-    ]);
+    this.#awaitingGate = gauge(
+      "pipelines_deploy_awaiting_gate",
+      "1 while a deploy waits for a person at this gate.",
+      ["gate"],
+    );
     this.#registerAsked(registry, now);
-    this.#phase = gauge("pipelines_deploy_phase", "1 while a deploy that goes on is in this phase.", ["phase"]);
-    this.#completed = gauge("pipelines_deploy_progress_completed", "Nodes that a deploy that goes on has proven.");
-    this.#total = gauge("pipelines_deploy_progress_total", "Nodes of the fleet that a deploy rolls.");
-    this.#nodePhase = gauge("pipelines_deploy_node_phase", "1 for the node whose turn it is, and what happens to it.", [
-      "node",
+    this.#phase = gauge("pipelines_deploy_phase", "1 while a deploy that goes on is in this phase.", [
       "phase",
     ]);
+    this.#completed = gauge(
+      "pipelines_deploy_progress_completed",
+      "Nodes that a deploy that goes on has proven.",
+    );
+    this.#total = gauge("pipelines_deploy_progress_total", "Nodes of the fleet that a deploy rolls.");
+    this.#nodePhase = gauge(
+      "pipelines_deploy_node_phase",
+      "1 for the node whose turn it is, and what happens to it.",
+      ["node", "phase"],
+    );
     this.#lastStep = gauge(
       "pipelines_deploy_last_step_timestamp_seconds",
       "When a step, a gate or the turn of a node last began or ended, in seconds since 1970.",

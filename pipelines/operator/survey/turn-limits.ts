@@ -9,7 +9,6 @@ export interface TurnLimitFigure {
 export function findTurnLimits(fleets: readonly SurveyedFleet[]): readonly TurnLimitFigure[] {
   return fleets.map(({ declared: { target, deadlines } }) => ({
     target,
-    seconds:
-      deadlines.drainSeconds + deadlines.bootSeconds + deadlines.readySeconds + deadlines.greenSeconds,
+    seconds: deadlines.drainSeconds + deadlines.bootSeconds + deadlines.readySeconds + deadlines.greenSeconds,
   }));
 }

@@ -31,11 +31,7 @@ describe("judgeQuery", () => {
     ],
   };
   for (const [expr, problems] of Object.entries(cases)) {
-    it(`names what is wrong with ${expr}`, () =>
-      assert.deepEqual(
-        judgeQuery(expr, KNOWN),
-        problems,
-      ));
+    it(`names what is wrong with ${expr}`, () => assert.deepEqual(judgeQuery(expr, KNOWN), problems));
   }
 });
 

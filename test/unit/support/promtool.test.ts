@@ -16,7 +16,10 @@ describe("findPromtool", () => {
   /** Stands in for a promtool that says this of itself, and fails otherwise. */
   async function install(version: string): Promise<void> {
     const path = join(folder, "promtool");
-    await writeFile(path, `#!/bin/sh\n[ "$1" = --version ] && echo "${version}" && exit 0\necho no; exit 1\n`);
+    await writeFile(
+      path,
+      `#!/bin/sh\n[ "$1" = --version ] && echo "${version}" && exit 0\necho no; exit 1\n`,
+    );
     await chmod(path, 0o755);
   }
 

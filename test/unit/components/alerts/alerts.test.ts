@@ -18,8 +18,11 @@ const OTHER_RUNBOOKS = [
 const HEADINGS = ["## How to look", "## What to do", "## How to undo"];
 
 function hours(duration: string): number {
-  const { days = 0, whole = 0, minutes = 0 } =
-    /^(?:(?<days>\d+)d)?(?:(?<whole>\d+)h)?(?:(?<minutes>\d+)m)?$/.exec(duration)?.groups ?? {};
+  const {
+    days = 0,
+    whole = 0,
+    minutes = 0,
+  } = /^(?:(?<days>\d+)d)?(?:(?<whole>\d+)h)?(?:(?<minutes>\d+)m)?$/.exec(duration)?.groups ?? {};
   return Number(days) * 24 + Number(whole) + Number(minutes) / 60;
 }
 
@@ -46,7 +49,9 @@ describe("every alert", () => {
 
   it("has a runbook that begins with its name", () => {
     const headings = alerts.map(({ alert }) =>
-      readRepositoryFile(`docs/runbooks/${runbookName(alert)}`).split("\n").at(0),
+      readRepositoryFile(`docs/runbooks/${runbookName(alert)}`)
+        .split("\n")
+        .at(0),
     );
     assert.deepEqual(
       headings,

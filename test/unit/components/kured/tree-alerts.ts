@@ -12,8 +12,6 @@ export interface TreeAlert {
 /** All alerting rules of a tree. */
 export function alertsOf(tree: ReturnType<typeof buildKuredTree>): TreeAlert[] {
   return Object.values(tree.customResources).flatMap((manifest) =>
-    manifest.kind === "PrometheusRule"
-      ? manifest.spec.groups.flatMap((group) => group.rules)
-      : [],
+    manifest.kind === "PrometheusRule" ? manifest.spec.groups.flatMap((group) => group.rules) : [],
   );
 }

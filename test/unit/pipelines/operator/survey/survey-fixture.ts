@@ -41,10 +41,7 @@ export function survey(changes: Partial<Survey> = {}): Survey {
   return {
     nodes: ["m1", "m2", "m3", "w1"].map((name) => node(name)),
     lock: lock(),
-    targets: [
-      target("lab-master", "master", ["m1", "m2", "m3"]),
-      target("lab-workers", "workers", ["w1"]),
-    ],
+    targets: [target("lab-master", "master", ["m1", "m2", "m3"]), target("lab-workers", "workers", ["w1"])],
     deploys: new Set(["d1"]),
     ...changes,
   };

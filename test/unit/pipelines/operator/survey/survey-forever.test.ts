@@ -45,10 +45,7 @@ async function look(times: number, changes: Partial<SurveyWorld> = {}): Promise<
 describe("surveyForever", () => {
   it("looks every minute", async () => {
     const { figures, log, sleeps } = await look(2);
-    assert.deepEqual(
-      [figures.map((each) => each?.nodes.size), log, sleeps],
-      [[4, 4], [], [60_000, 60_000]],
-    );
+    assert.deepEqual([figures.map((each) => each?.nodes.size), log, sleeps], [[4, 4], [], [60_000, 60_000]]);
   });
 
   it("waits until the deploys were seen: a lock would seem to be of one that has ended", async () => {
