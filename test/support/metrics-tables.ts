@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Labels whose values are names of things that exist; a series goes with its thing. */
-export const NAMES = ["project", "target", "node", "holder"] as const;
+const NAMES = ["project", "target", "node", "holder"] as const;
 
 /** Rows of the tables in docs/metrics.md, without formatting. */
 export function metricRows(): readonly (readonly string[])[] {

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { waitFor } from "../../support/wait-for.ts";
 import { ENDED, RUNS, UNTIL_GATE, WHOLE } from "../../unit/pipelines/operator/workflow-fixture.ts";
 import { DeployRun } from "./deploy-run.ts";
+import { describeFigures, TARGET_TEMPLATE } from "./describe-figures.ts";
 import { startOperatorCluster } from "./operator-cluster.ts";
 import type { OperatorCluster } from "./operator-cluster.ts";
 import { startOperator } from "./start-operator.ts";
@@ -23,18 +24,6 @@ function unpack(text: string): Record<string, { readonly phase: string }> {
   return JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString()) as Record<string, { phase: string }>;
 }
 
-/** What says that the target exists, as far as the operator reads it. */
-const TEMPLATE = {
-  apiVersion: "argoproj.io/v1alpha1",
-  kind: "WorkflowTemplate",
-  metadata: {
-    name: "deploy-linux-lab-workers",
-    namespace: "pipelines",
-    labels: { "turntable.internal/target": "lab-workers" },
-  },
-  spec: {},
-};
-
 describe("the operator on a real API server, without Argo", function () {
   this.timeout(120_000);
   let cluster: OperatorCluster;
@@ -44,7 +33,7 @@ describe("the operator on a real API server, without Argo", function () {
   before(async function () {
     this.timeout(600_000);
     cluster = await startOperatorCluster();
-    await cluster.objects.create(TEMPLATE);
+    await cluster.objects.create(TARGET_TEMPLATE);
     operator = await startOperator(cluster, "a");
   });
 
@@ -69,15 +58,7 @@ describe("the operator on a real API server, without Argo", function () {
     return run;
   }
 
-  it("looks at nodes, lock and targets by its own rights", () =>
-    waitFor(
-      "it has looked at them",
-      async () => {
-        const text = await operator.ask("/metrics");
-        return /^pipelines_operator_survey_timestamp_seconds [1-9]/m.test(text) ? undefined : operator.log();
-      },
-      { deadlineSeconds: 20 },
-    ));
+  describeFigures(() => operator);
 
   it("creates the workflow of a deploy: its target's template and what was asked for, and nothing else", async () => {
     const run = await begun();
