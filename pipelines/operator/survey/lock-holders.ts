@@ -48,25 +48,20 @@ export function findLockHolders(survey: Survey): readonly LockFigure[] {
   ];
 }
 
+function ofKured(holder: string, kind: HolderKind, since?: Date): LockFigure {
+  return { lock: "kured", holder, since, kind };
+}
+
 function figuresOf(lock: KuredLock, survey: Survey): readonly LockFigure[] {
-  const figure = (holder: string, kind: HolderKind, since?: Date) => ({
-    lock: "kured" as const,
-    holder,
-    since,
-    kind,
-  });
-  switch (lock.kind) {
-    case "free":
-      return [];
-    case "held":
-      return [figure(lock.holder, kindOf(lock.holder, survey) ?? "missing-node", lock.since)];
-    case "several":
-      return lock.holders.length === 0
-        ? [figure("", "nobody")]
-        : lock.holders.map((holder) => figure(holder, kindOf(holder, survey) ?? "missing-node"));
-    case "unreadable":
-      return [figure("", "unknown")];
+  if (lock.kind === "held") {
+    return [ofKured(lock.holder, kindOf(lock.holder, survey) ?? "missing-node", lock.since)];
   }
+  if (lock.kind === "several") {
+    return lock.holders.length === 0
+      ? [ofKured("", "nobody")]
+      : lock.holders.map((holder) => ofKured(holder, kindOf(holder, survey) ?? "missing-node"));
+  }
+  return lock.kind === "unreadable" ? [ofKured("", "unknown")] : [];
 }
 
 /** Undefined: neither a deploy's nor a node's. */

@@ -18,6 +18,18 @@ const IDLE = [
 /** What is added up and stays. */
 const SUMS = /^pipelines_deploy_(ended_total|node_phase_seconds)/;
 
+/** A deploy with so many nodes proven. */
+function deployAt(completed: number, more: object) {
+  return deploy({ status: { progress: { completed, total: 2, text: "2" }, ...more } });
+}
+
+function rollsOf(...nodes: readonly string[]): readonly string[] {
+  return nodes.flatMap((name) => [
+    `pipelines_deploy_roll_seconds{${TARGET},step="roll-node",node="${name}"} 73`,
+    `pipelines_deploy_roll_seconds{${TARGET},step="green-gate",node="${name}"} 60`,
+  ]);
+}
+
 describe("the figures of the operator", () => {
   let registry: Registry;
   let metrics: OperatorMetrics;
@@ -61,13 +73,11 @@ describe("the figures of the operator", () => {
 
   it("show of two deploys of a target the one that has begun, else the older one", async () => {
     const pending = { phase: "Pending", awaitingGate: undefined, awaitingSince: undefined };
-    const of = (completed: number, more: object) =>
-      deploy({ status: { progress: { completed, total: 2, text: "2" }, ...more } });
-    metrics.show([of(0, pending), of(1, {})]);
+    metrics.show([deployAt(0, pending), deployAt(1, {})]);
     assert.deepEqual(await about("pipelines_deploy_progress_completed"), [
       `pipelines_deploy_progress_completed{${TARGET}} 1`,
     ]);
-    metrics.show([of(0, pending), of(1, pending)]);
+    metrics.show([deployAt(0, pending), deployAt(1, pending)]);
     assert.deepEqual(await about("pipelines_deploy_progress_completed"), [
       `pipelines_deploy_progress_completed{${TARGET}} 0`,
     ]);
@@ -75,14 +85,9 @@ describe("the figures of the operator", () => {
 
   it("keep what each step took on each node until the node is gone", async () => {
     metrics.recordEnd(settled({ workflow: workflow(WHOLE, ENDED) }).deploy);
-    const rolls = (nodes: readonly string[]) =>
-      nodes.flatMap((name) => [
-        `pipelines_deploy_roll_seconds{${TARGET},step="roll-node",node="${name}"} 73`,
-        `pipelines_deploy_roll_seconds{${TARGET},step="green-gate",node="${name}"} 60`,
-      ]);
-    assert.deepEqual(await about("pipelines_deploy_roll_seconds"), rolls(["w1", "w2", "w3"]));
+    assert.deepEqual(await about("pipelines_deploy_roll_seconds"), rollsOf("w1", "w2", "w3"));
     metrics.showSurvey(judgeSurvey(survey({ nodes: [node("w2")] })));
-    assert.deepEqual(await about("pipelines_deploy_roll_seconds"), rolls(["w2"]));
+    assert.deepEqual(await about("pipelines_deploy_roll_seconds"), rollsOf("w2"));
   });
 
   it("add phases and ends up from zero, once a deploy, until the target is gone", async () => {

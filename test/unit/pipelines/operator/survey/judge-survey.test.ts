@@ -13,6 +13,15 @@ function locksOf(changes: Partial<Survey>): readonly string[] {
   return judgeSurvey(survey(changes)).locks.map((held) => `${held.lock} ${held.kind} ${held.holder}`.trim());
 }
 
+/** Whose the lock of kured is when its annotation has this text. */
+function locksOfKured(annotation: string): readonly string[] {
+  return locksOf({ lock: { lease: undefined, kureds: [kuredWith(annotation)] } });
+}
+
+function marginOf(...nodes: Survey["nodes"]) {
+  return judgeSurvey(survey({ nodes })).etcdMargins;
+}
+
 describe("judgeSurvey", () => {
   it("says of a quiet cluster that nothing is held or cordoned, and what its fleets are like", () => {
     assert.deepEqual(judgeSurvey(survey()), {
@@ -46,14 +55,12 @@ describe("judgeSurvey", () => {
   });
 
   it("reads the lock of kured in every form that it may have", () => {
-    const held = (annotation: string) =>
-      locksOf({ lock: { lease: undefined, kureds: [kuredWith(annotation)] } });
-    assert.deepEqual(held('{"maxOwners":2,"locks":[]}'), ["kured nobody"]);
-    assert.deepEqual(held('{"maxOwners":2,"locks":[{"nodeID":"w1","TTL":0},{"nodeID":"w9","TTL":0}]}'), [
-      "kured node w1",
-      "kured missing-node w9",
-    ]);
-    assert.deepEqual(held("?"), ["kured unknown"]);
+    assert.deepEqual(locksOfKured('{"maxOwners":2,"locks":[]}'), ["kured nobody"]);
+    assert.deepEqual(
+      locksOfKured('{"maxOwners":2,"locks":[{"nodeID":"w1","TTL":0},{"nodeID":"w9","TTL":0}]}'),
+      ["kured node w1", "kured missing-node w9"],
+    );
+    assert.deepEqual(locksOfKured("?"), ["kured unknown"]);
   });
 
   it("says since when the lock is held, where it says so", () => {
@@ -88,7 +95,6 @@ describe("judgeSurvey", () => {
   });
 
   it("counts for etcd only declared masters that are Ready", () => {
-    const marginOf = (...nodes: Survey["nodes"]) => judgeSurvey(survey({ nodes })).etcdMargins;
     const [m1, m2] = [node("m1"), node("m2")];
     assert.deepEqual(marginOf(m1, m2, node("m3", { ready: false })), [{ target: "lab-master", margin: 0 }]);
     assert.deepEqual(marginOf(m1, m2, node("m9")), [{ target: "lab-master", margin: 0 }]);
