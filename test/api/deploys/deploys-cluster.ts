@@ -74,7 +74,10 @@ export async function startDeploysCluster(): Promise<DeploysCluster> {
   try {
     const config = new KubeConfig();
     config.loadFromString(server.adminKubeconfig);
-    await createObjects(config, [...(await describePipelines(false)), OVERGRANTED_ROLE, ...BINDINGS]);
+    // The registry's own namespace is there before the stack.
+    const registry = { apiVersion: "v1", kind: "Namespace", metadata: { name: ARGS.registryNamespace } };
+    const pipelines = await describePipelines(false);
+    await createObjects(config, [registry, ...pipelines, OVERGRANTED_ROLE, ...BINDINGS]);
     const objects = KubernetesObjectApi.makeApiClient(config);
     const people = await invite(server);
     await waitUntilServed(people);
