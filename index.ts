@@ -29,7 +29,7 @@ const inventory = await resolveHosts(config, async (selector) => {
   const { servers } = await hcloud.getServers({ withSelector: selector });
   return servers;
 });
-const { maintenanceWindow, runbookBaseUrl } = config;
+const { clusterName, maintenanceWindow, runbookBaseUrl } = config;
 
 // What the hosts do by themselves, over SSH.
 const upgrades = new UnattendedUpgrades("unattended-upgrades", {
@@ -62,6 +62,8 @@ const pipelines = new Pipelines(
     secondPerson: config.deploy.secondPerson,
     image: config.deploy.stepImage,
     registryNamespace: config.registry.namespace,
+    clusterName,
+    runbookBaseUrl,
     etcdCertificates: config.etcd.certificates,
   },
   onCluster,

@@ -1,7 +1,9 @@
 import { parseOptions } from "../toolchain/parse-options.ts";
 import { runMain } from "../toolchain/run-main.ts";
 import { startOperatorCluster } from "../test/api/operator/operator-cluster.ts";
+import { nodeNames } from "./large-deploys.ts";
 import { measureOperator } from "./operator-memory.ts";
+import { measureScrape } from "./scrape-size.ts";
 
 const HELP = `npm run bench:operator [-- OPTIONS]
 
@@ -35,12 +37,14 @@ await runMain(process, async (io, args) => {
     const { idleMiB, mostMiB, mirrorSeconds } = await measureOperator(cluster, { nodes, pastDeploys }, () =>
       performance.now(),
     );
+    const scrapeBytes = await measureScrape(nodeNames(nodes), "lab-workers");
     const lines = [
       `| ${nodes} nodes, ${pastDeploys} past deploys | figure |`,
       "| --- | --- |",
       `| operator at rest | ${idleMiB.toFixed(0)} MiB |`,
       `| operator that follows a deploy of all nodes, at most | ${mostMiB.toFixed(0)} MiB |`,
       `| from the workflow's change to the deploy's status | ${mirrorSeconds.toFixed(1)} s |`,
+      `| one scrape, at the most | ${(scrapeBytes / 1_024).toFixed(0)} KiB |`,
       "",
     ];
     process.stdout.write(lines.join("\n"));

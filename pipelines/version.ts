@@ -10,3 +10,9 @@ export function parseVersion(text: string): Version | undefined {
 export function compareVersions(first: Version, second: Version): number {
   return first[0] - second[0] || first[1] - second[1] || first[2] - second[2];
 }
+
+/** Whether the first version is the second or newer; one that cannot be read is not. */
+export function isAtLeast(version: string, least: string): boolean {
+  const [own, other] = [parseVersion(version), parseVersion(least)];
+  return own !== undefined && other !== undefined && compareVersions(own, other) >= 0;
+}

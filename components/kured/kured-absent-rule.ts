@@ -1,11 +1,11 @@
-import { buildPrometheusRule } from "./alert.ts";
-import type { Alert } from "./alert.ts";
+import type { Alert } from "../alerts/alert.ts";
 import type { KuredArgs } from "./kured-args.ts";
+import { buildKuredPrometheusRule } from "./kured-prometheus-rule.ts";
 import { KURED, KURED_ALERTS } from "./names.ts";
 
 /** The rules that notice that nobody reboots, or that nobody would see it. */
 export function buildKuredAbsentRule(args: Pick<KuredArgs, "runbookBaseUrl">) {
-  return buildPrometheusRule("kured-absent", args.runbookBaseUrl, [
+  return buildKuredPrometheusRule("kured-absent", args.runbookBaseUrl, [
     absent(),
     missingOnNode(),
     nodesUnobserved(),

@@ -15,10 +15,3 @@ const REBOOT_MINUTES = 15;
 export function stuckAfterMinutes(drainTimeoutMinutes: number): number {
   return drainTimeoutMinutes + REBOOT_MINUTES + LOCK_RELEASE_DELAY_MINUTES;
 }
-
-/** A duration as Prometheus and Go write it: `27h`, `47h59m`, `20m`. */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return `${hours > 0 ? `${hours}h` : ""}${rest > 0 || hours === 0 ? `${rest}m` : ""}`;
-}

@@ -1,7 +1,7 @@
+import { MONITORING_LABELS } from "../alerts/monitoring-labels.ts";
 import { blockingAlertsRegexp } from "./blocking-alerts.ts";
 import type { KuredArgs } from "./kured-args.ts";
 import { LOCK_RELEASE_DELAY_MINUTES, PERIOD_MINUTES } from "./kured-timing.ts";
-import { MONITORING_LABELS } from "./names.ts";
 import { KURED_IMAGE_TAG } from "./versions.ts";
 
 /**

@@ -1,9 +1,6 @@
 /** Namespace of kured, and the name of everything in it that there is one of. */
 export const KURED = "kured";
 
-/** The label by which kube-prometheus-stack selects rules and monitors while it keeps its default selectors. */
-export const MONITORING_LABELS = { release: "kube-prometheus-stack" } as const;
-
 /** Labels that the chart gives to the pods of kured. */
 export const KURED_POD_LABELS = { "app.kubernetes.io/name": KURED } as const;
 

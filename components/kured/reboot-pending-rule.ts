@@ -1,6 +1,6 @@
-import { buildPrometheusRule } from "./alert.ts";
 import { windowMinutes } from "./check-kured-args.ts";
 import type { KuredArgs } from "./kured-args.ts";
+import { buildKuredPrometheusRule } from "./kured-prometheus-rule.ts";
 import { KURED_ALERTS } from "./names.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -10,7 +10,7 @@ const PENDING = "max by (node) (last_over_time(kured_reboot_required[15m])) == 1
 
 /** The rule that notices a reboot which a whole window has passed over. */
 export function buildRebootPendingRule(args: Pick<KuredArgs, "maintenanceWindow" | "runbookBaseUrl">) {
-  return buildPrometheusRule("kured-reboot-pending", args.runbookBaseUrl, [
+  return buildKuredPrometheusRule("kured-reboot-pending", args.runbookBaseUrl, [
     {
       name: KURED_ALERTS.rebootPending,
       expr: PENDING,

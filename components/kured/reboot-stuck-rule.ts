@@ -1,6 +1,7 @@
-import { buildPrometheusRule } from "./alert.ts";
-import type { Alert } from "./alert.ts";
+import { lockHolder } from "../../pipelines/lock/lock-holder.ts";
+import type { Alert } from "../alerts/alert.ts";
 import type { KuredArgs } from "./kured-args.ts";
+import { buildKuredPrometheusRule } from "./kured-prometheus-rule.ts";
 import { stuckAfterMinutes } from "./kured-timing.ts";
 import { KURED, KURED_ALERTS } from "./names.ts";
 
@@ -9,7 +10,9 @@ const CORDONED = "max by (node) (last_over_time(kube_node_spec_unschedulable[10m
 const READY = `min by (node) (last_over_time(kube_node_status_condition{condition="Ready",status="true"}[10m]))`;
 // kube-state-metrics names the label after the annotation weave.works/kured-node-lock.
 const LOCK_LABEL = "annotation_weave_works_kured_node_lock";
-const LOCK = `kube_daemonset_annotations{namespace="${KURED}",daemonset="${KURED}",${LOCK_LABEL}!=""}`;
+// A deploy holds the lock for as long as it takes; PipelinesLockOrphaned tells of one that has ended and still holds it.
+const OF_A_DEPLOY = `.*nodeID[^,]*${lockHolder("")}.*`;
+const LOCK = `kube_daemonset_annotations{namespace="${KURED}",daemonset="${KURED}",${LOCK_LABEL}!="",${LOCK_LABEL}!~"${OF_A_DEPLOY}"}`;
 
 /**
  * The rules that notice a reboot which does not end. The alerts of kube-prometheus that tell of a node that
@@ -18,7 +21,7 @@ const LOCK = `kube_daemonset_annotations{namespace="${KURED}",daemonset="${KURED
  */
 export function buildRebootStuckRule(args: Pick<KuredArgs, "drainTimeoutMinutes" | "runbookBaseUrl">) {
   const stuckAfter = stuckAfterMinutes(args.drainTimeoutMinutes);
-  return buildPrometheusRule("kured-reboot-stuck", args.runbookBaseUrl, [
+  return buildKuredPrometheusRule("kured-reboot-stuck", args.runbookBaseUrl, [
     notReturned(),
     leftCordoned(stuckAfter),
     lockHeld(stuckAfter),

@@ -1,4 +1,5 @@
 import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
+import { MONITORING_LABELS } from "../alerts/monitoring-labels.ts";
 import { OPERATOR_LABELS, operatorMetadata, OPERATOR_PORT } from "./operator-metadata.ts";
 
 /** Where the operator is scraped. Nothing else is asked of it: both replicas answer, and the one that acts has the series. */
@@ -21,8 +22,7 @@ export function buildOperatorService() {
  */
 export function buildOperatorServiceMonitor() {
   const own = operatorMetadata();
-  // The label that kube-prometheus-stack selects monitors by while it keeps its default selector.
-  const metadata = { ...own, labels: { ...own.labels, release: "kube-prometheus-stack" } };
+  const metadata = { ...own, labels: { ...own.labels, ...MONITORING_LABELS } };
   const manifest = new ServiceMonitor({
     metadata,
     spec: {

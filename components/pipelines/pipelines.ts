@@ -5,6 +5,7 @@ import type { StepProgram } from "../../pipelines/program/build-step-program.ts"
 import { STEP_IMAGE } from "../deploy-target/step-image.ts";
 import { buildAgentsNamespace } from "./agents-namespace.ts";
 import { registerOperator } from "./operator-register.ts";
+import { registerMonitoring } from "./register-monitoring.ts";
 import { buildPipelinesNamespace } from "./pipelines-namespace.ts";
 import { buildProgramConfigMap } from "./program-config-map.ts";
 import * as access from "./register-access.ts";
@@ -16,6 +17,10 @@ export interface PipelinesArgs extends GuardOptions {
   readonly program: StepProgram;
   /** Namespace of the in-cluster registry. */
   readonly registryNamespace: string;
+  /** What alerts say the cluster is called. */
+  readonly clusterName: string;
+  /** Where runbooks are read; alerts link to `<runbookBaseUrl>/<name>.md`. */
+  readonly runbookBaseUrl: string;
   /**
    * Node image, with digest, that the operator runs in.
    * @default STEP_IMAGE
@@ -61,6 +66,7 @@ export class Pipelines extends pulumi.ComponentResource {
       secondPerson: args.secondPerson ?? false,
     };
     registerOperator(name, operator, { ...inStack, dependsOn: [program, ...guards] });
+    registerMonitoring(name, args, { ...inStack, dependsOn: namespace });
     this.namespace = namespace.metadata.name;
     this.programConfigMapName = program.metadata.name;
     this.registerOutputs({ namespace: this.namespace, programConfigMapName: this.programConfigMapName });

@@ -10,6 +10,7 @@ import {
 import { buildAgentsRole } from "./agents-access.ts";
 import type { objectMetadata } from "./object-metadata.ts";
 import { buildOperatorRole } from "./operator-access.ts";
+import * as survey from "./operator-survey-access.ts";
 import * as people from "./people-access.ts";
 import * as roll from "./roll-access.ts";
 import * as access from "./step-access.ts";
@@ -71,6 +72,18 @@ export function registerApiAccess(name: string, opts: pulumi.CustomResourceOptio
     new k8s.rbac.v1.ClusterRole(`${name}-view-role`, people.buildViewClusterRole(), opts),
     new k8s.core.v1.ServiceAccount(`${name}-operator-account`, account, opts),
     ...bindRole(`${name}-operator`, buildOperatorRole(), PIPELINES_NAMESPACE, accounts, opts),
+    ...registerSurveyAccess(`${name}-survey`, opts),
+  ];
+}
+
+/** What the operator reads for its figures. */
+function registerSurveyAccess(name: string, opts: pulumi.CustomResourceOptions): Registered {
+  const accounts = [OPERATOR_SERVICE_ACCOUNT];
+  const targets = survey.buildSurveyTargetsRole();
+  return [
+    ...bindClusterRole(name, survey.buildSurveyClusterRole(), OPERATOR_SERVICE_ACCOUNT, opts),
+    ...bindRole(`${name}-lease`, survey.buildSurveyLeaseRole(), "kube-system", accounts, opts),
+    ...bindRole(`${name}-targets`, targets, PIPELINES_NAMESPACE, accounts, opts),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { PrometheusRule } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule";
 import type { IPrometheusRule } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule";
+import { MONITORING_LABELS } from "../alerts/monitoring-labels.ts";
 import { DELETE_IN_BACKGROUND } from "./metadata.ts";
 import { RENOVATE_NAME, RENOVATE_NAMESPACE } from "./names.ts";
 import type { RenovateSettings } from "./settings.ts";
@@ -28,8 +29,7 @@ export function buildAlerts(settings: Pick<RenovateSettings, "runbookBaseUrl">) 
     metadata: {
       name: RENOVATE_NAME,
       namespace: RENOVATE_NAMESPACE,
-      // The label that kube-prometheus-stack selects rules by while it keeps its default selector.
-      labels: { release: "kube-prometheus-stack" },
+      labels: { ...MONITORING_LABELS },
       annotations: { ...DELETE_IN_BACKGROUND },
     },
     spec: {

@@ -1,12 +1,16 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
+import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
 import type { Clock } from "../clock.ts";
 import { createDeployClient } from "../kube/deploy-client.ts";
 import { createLeaderLeaseClient } from "../kube/leader-lease.ts";
+import { listTargets } from "../kube/deploy-targets.ts";
+import { createMaintenanceLock } from "../kube/maintenance-lock.ts";
 import { createNodeEditor } from "../kube/node-editor.ts";
 import { createNodeEvents } from "../kube/node-events.ts";
 import { createPodRunner } from "../kube/pod-runner.ts";
 import { createProbedNodes } from "../kube/probed-nodes.ts";
 import type { SendRequest } from "../kube/send-request.ts";
+import { listSurveyedNodes } from "../kube/surveyed-nodes.ts";
 import { createWorkflowClient } from "../kube/workflow-client.ts";
 import { Health } from "./health.ts";
 import { lead } from "./lead.ts";
@@ -17,6 +21,8 @@ import type { OperatorWorld } from "./operator-world.ts";
 import { ProbesInTurn } from "./probe-in-turn.ts";
 import { reconcileForever } from "./reconcile-forever.ts";
 import { serveHttp } from "./serve-http.ts";
+import { surveyForever } from "./survey/survey-forever.ts";
+import type { SurveyWorld } from "./survey/survey-forever.ts";
 
 export interface OperatorIo {
   readonly send: SendRequest;
@@ -63,16 +69,34 @@ export async function runOperator(
     failedProbes: () => probes.failed(),
     ended: (deploy) => metrics.recordEnd(deploy),
   };
+  let deploys: ReadonlySet<string> | undefined;
+  const survey: SurveyWorld = {
+    clock,
+    log,
+    listNodes: (looking) => listSurveyedNodes(send, looking),
+    readLock: (looking) => createMaintenanceLock(send).read(looking),
+    listTargets: (looking) => listTargets(send, looking),
+    deploys: () => deploys,
+    surveyed: metrics.showSurvey.bind(metrics),
+  };
   const report = {
-    shown: metrics.show.bind(metrics),
+    shown: (seen: readonly PipelineDeploy[]) => {
+      deploys = new Set(seen.map(({ metadata }) => metadata.name));
+      metrics.show(seen);
+    },
     problems: metrics.countProblems.bind(metrics),
     beat: health.beat.bind(health),
   };
   const work = async (leading: AbortSignal) => {
     metrics.lead(true);
     try {
-      await Promise.all([reconcileForever(world, report, leading), probes.run(leading)]);
+      await Promise.all([
+        reconcileForever(world, report, leading),
+        probes.run(leading),
+        surveyForever(survey, leading),
+      ]);
     } finally {
+      deploys = undefined;
       metrics.lead(false);
     }
   };

@@ -1,4 +1,4 @@
-import { compareVersions, parseVersion } from "../version.ts";
+import { isAtLeast } from "../version.ts";
 import type { HostState, HostTarget } from "./host-agent.ts";
 
 /** Why the next boot of a host would not run the target; undefined: it would. */
@@ -43,8 +43,5 @@ export function judgeBooted(
 }
 
 function judgeKernel(node: string, kernel: string, floor: string): readonly string[] {
-  const [running, least] = [parseVersion(kernel), parseVersion(floor)];
-  return running !== undefined && least !== undefined && compareVersions(running, least) >= 0
-    ? []
-    : [`${node} must run a kernel of at least ${floor}, got ${kernel}`];
+  return isAtLeast(kernel, floor) ? [] : [`${node} must run a kernel of at least ${floor}, got ${kernel}`];
 }

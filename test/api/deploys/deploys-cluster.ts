@@ -23,6 +23,8 @@ const PROGRAM = {
 const ARGS = {
   program: PROGRAM,
   registryNamespace: "zot",
+  clusterName: "lab",
+  runbookBaseUrl: "https://git.example.com/runbooks",
   etcdCertificates: K3S_ETCD.certificates,
 };
 const OPERATOR = "system:serviceaccount:pipelines:pipelines-operator";
@@ -72,7 +74,10 @@ export async function startDeploysCluster(): Promise<DeploysCluster> {
   try {
     const config = new KubeConfig();
     config.loadFromString(server.adminKubeconfig);
-    await createObjects(config, [...(await describePipelines(false)), OVERGRANTED_ROLE, ...BINDINGS]);
+    // The registry's own namespace is there before the stack.
+    const registry = { apiVersion: "v1", kind: "Namespace", metadata: { name: ARGS.registryNamespace } };
+    const pipelines = await describePipelines(false);
+    await createObjects(config, [registry, ...pipelines, OVERGRANTED_ROLE, ...BINDINGS]);
     const objects = KubernetesObjectApi.makeApiClient(config);
     const people = await invite(server);
     await waitUntilServed(people);
@@ -83,13 +88,13 @@ export async function startDeploysCluster(): Promise<DeploysCluster> {
   }
 }
 
-/** The objects of Pipelines, as the stack registers them, except the one whose kind is not installed. */
+/** The objects of Pipelines, as the stack registers them, except those whose kinds are not installed. */
 export async function describePipelines(secondPerson: boolean): Promise<KubernetesObject[]> {
   const seen = await record(() => new Pipelines("pipelines", { ...ARGS, secondPerson }));
   return seen
     .filter(({ type }) => type.startsWith("kubernetes:"))
     .map(({ inputs }) => inputs)
-    .filter(({ kind }) => kind !== "ServiceMonitor");
+    .filter(({ kind }) => kind !== "ServiceMonitor" && kind !== "PrometheusRule");
 }
 
 async function invite(server: ApiServer): Promise<People> {

@@ -59,11 +59,15 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
         new Pipelines("pipelines", {
           program,
           registryNamespace: "zot",
+          clusterName: "lab",
+          runbookBaseUrl: "https://git.example.com/runbooks",
           etcdCertificates: K3S_ETCD.certificates,
         }),
     );
     const objects = seen.filter(({ type }) => type.startsWith("kubernetes:")).map(({ inputs }) => inputs);
-    await createObjects(config, [...objects, ...BINDINGS]);
+    // The registry's own namespace is there before the stack.
+    const registry = { apiVersion: "v1", kind: "Namespace", metadata: { name: "zot" } };
+    await createObjects(config, [registry, ...objects, ...BINDINGS]);
     const core = config.makeApiClient(CoreV1Api);
     await writeProgram(folder, program);
     await writeCredentials(folder, core, config);

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { waitFor } from "../../support/wait-for.ts";
 import { ENDED, RUNS, UNTIL_GATE, WHOLE } from "../../unit/pipelines/operator/workflow-fixture.ts";
 import { DeployRun } from "./deploy-run.ts";
+import { describeFigures, TARGET_TEMPLATE } from "./describe-figures.ts";
 import { startOperatorCluster } from "./operator-cluster.ts";
 import type { OperatorCluster } from "./operator-cluster.ts";
 import { startOperator } from "./start-operator.ts";
@@ -32,6 +33,7 @@ describe("the operator on a real API server, without Argo", function () {
   before(async function () {
     this.timeout(600_000);
     cluster = await startOperatorCluster();
+    await cluster.objects.create(TARGET_TEMPLATE);
     operator = await startOperator(cluster, "a");
   });
 
@@ -55,6 +57,8 @@ describe("the operator on a real API server, without Argo", function () {
     await run.until("AwaitingGate");
     return run;
   }
+
+  describeFigures(() => operator);
 
   it("creates the workflow of a deploy: its target's template and what was asked for, and nothing else", async () => {
     const run = await begun();
@@ -119,14 +123,12 @@ describe("the operator on a real API server, without Argo", function () {
       ["3/3", [["abel", true]]],
     );
     await waitFor(
-      "its series are gone and its rolls are counted",
+      "its series are gone and its end is counted",
       async () => {
         const text = await operator.ask("/metrics");
         const gone =
           !text.includes(`pipelines_deploy_progress_total{${TARGET}}`) && !text.includes("awaiting_gate{");
-        const rolled = text.includes(
-          `pipelines_deploy_roll_seconds_count{${TARGET},step="roll-node",node="w2"} 1`,
-        );
+        const rolled = text.includes(`pipelines_deploy_ended_total{${TARGET},phase="Succeeded"} 1`);
         return gone && rolled
           ? undefined
           : text

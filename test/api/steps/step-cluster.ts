@@ -76,6 +76,8 @@ async function describeStack(program: StepProgram): Promise<KubernetesObject[]> 
     const pipelines = new Pipelines("pipelines", {
       program,
       registryNamespace: "zot",
+      clusterName: "lab",
+      runbookBaseUrl: "https://git.example.com/runbooks",
       etcdCertificates: K3S_ETCD.certificates,
     });
     return [workersTarget, masterTarget].map(

@@ -115,7 +115,7 @@ describe("the workflows", () => {
           ({ groups }) => groups?.["script"] ?? groups?.["own"] ?? "",
         );
 
-        assert.deepEqual(names, ["check", "test:engine", "test:api", "test:hosts", "start"]);
+        assert.deepEqual(names, ["check", "test:engine", "test:api", "test:promtool", "test:hosts", "start"]);
         assert.deepEqual(
           names.filter((name) => SCRIPTS[name] === undefined),
           [],
@@ -129,7 +129,7 @@ describe("the workflows", () => {
       [...(SCRIPTS["test"] ?? "").matchAll(/npm run (?<script>[\w:]+)/g)]
         .map(({ groups }) => groups?.["script"] ?? "")
         .toSorted((a, b) => (a < b ? -1 : 1)),
-      ["check", "test:api", "test:engine", "test:hosts"],
+      ["check", "test:api", "test:engine", "test:hosts", "test:promtool"],
     );
   });
 });

@@ -5,15 +5,13 @@ export interface TreeAlert {
   readonly alert: string;
   readonly expr: string;
   readonly for: string;
+  readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
 }
 
 /** All alerting rules of a tree. */
 export function alertsOf(tree: ReturnType<typeof buildKuredTree>): TreeAlert[] {
   return Object.values(tree.customResources).flatMap((manifest) =>
-    manifest.kind === "PrometheusRule"
-      ? // The model declares every field optional; what the builder makes has them all.
-        ((manifest.spec?.groups ?? []).flatMap((group) => group.rules ?? []) as unknown as TreeAlert[])
-      : [],
+    manifest.kind === "PrometheusRule" ? manifest.spec.groups.flatMap((group) => group.rules) : [],
   );
 }

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { buildAlerts } from "../../../../components/renovate/alerts.ts";
 import { SETTINGS } from "./settings-fixture.ts";
 
@@ -31,17 +30,6 @@ describe("buildAlerts", () => {
         ],
         ["RenovateAbsent", "1h", `absent(kube_cronjob_info${selector})`],
       ],
-    );
-  });
-
-  it("links each alert to a runbook that exists", () => {
-    const links = RULE.spec.groups.flatMap(({ rules }) => rules.map((rule) => rule.annotations.runbook_url));
-    const files = links.map((link) => link.replace(`${SETTINGS.runbookBaseUrl}/`, ""));
-
-    assert.deepEqual(files, ["renovate-not-succeeded.md", "renovate-absent.md"]);
-    assert.deepEqual(
-      files.filter((file) => !existsSync(new URL(`../../../../docs/runbooks/${file}`, import.meta.url))),
-      [],
     );
   });
 });
