@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { createDeployClient } from "../kube/deploy-client.ts";
 import { createLeaderLeaseClient } from "../kube/leader-lease.ts";
 import { createNodeEditor } from "../kube/node-editor.ts";
-import { createNodeEvents } from "../kube/node-events.ts";
+import { createObjectEvents } from "../kube/object-events.ts";
 import { createPodRunner } from "../kube/pod-runner.ts";
 import { createProbedNodes } from "../kube/probed-nodes.ts";
 import type { SendRequest } from "../kube/send-request.ts";
@@ -49,7 +49,7 @@ export async function runOperator(
     metrics,
     pods: createPodRunner(send),
     nodes: createProbedNodes(send),
-    events: createNodeEvents(send),
+    events: createObjectEvents(send),
     image: probeImage,
   });
   const world: OperatorWorld = {
@@ -59,6 +59,7 @@ export async function runOperator(
     deploys: createDeployClient(send),
     workflows: createWorkflowClient(send),
     nodes: createNodeEditor(send),
+    events: createObjectEvents(send),
     settled: new Map(),
     failedProbes: () => probes.failed(),
     ended: (deploy) => metrics.recordEnd(deploy),
