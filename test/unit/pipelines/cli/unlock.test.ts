@@ -80,6 +80,25 @@ describe("pipectl unlock", () => {
     );
   });
 
+  it("says what the lock keeps kured from, and removes it all the same", async () => {
+    const record = (bootId: string) =>
+      JSON.stringify({
+        ...{ deploy: PAST_NAME, version: "6.18.9", digest: "d", bootId },
+        since: "2026-11-30T09:00:00Z",
+      });
+    const staged = (name: string, bootId = `boot-of-${name}`) =>
+      node(name, { annotations: { "turntable.internal/staged": record(bootId) } });
+    const fake = leftBehind({ nodes: [staged("w2"), staged("w3"), staged("w4", "an earlier one")] });
+    const ran = await runPipectl(["unlock", ...YES], { cluster: fake });
+    assert.equal(ran.code, 0);
+    assert.ok(
+      ran.said.includes(
+        "\nThe lock keeps kured from it:\n  - the next boot of w2, w3 runs 6.18.9, which is not proven there\n\n",
+      ),
+      ran.said,
+    );
+  });
+
   it("has nothing to do where nothing is locked", async () => {
     const fake = cluster();
     const ran = await runPipectl(["unlock"], { cluster: fake });
