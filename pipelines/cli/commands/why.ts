@@ -73,10 +73,8 @@ async function gatherFacts(name: string, invocation: Invocation, io: CliIo): Pro
   ]);
   const metrics = await gatherMetrics(name, { kureds, send }, invocation, io);
   const programs = { pipectl: programName(invocation), kubectl: programName(invocation, "kubectl") };
-  return {
-    ...{ node, nodes, kureds, lock: seen, deploys, pods, metrics, programs },
-    now: new Date(io.clock.now()),
-  };
+  const now = new Date(io.clock.now());
+  return { node, nodes, kureds, lock: seen, deploys, pods, metrics, programs, now };
 }
 
 /** The Prometheus that is named must answer; the one that was only found may not, and the rest is told all the same. */

@@ -8,9 +8,11 @@ export type ScreenProcess = Pick<NodeJS.Process, "on" | "off" | "kill" | "pid">;
 export function createSystemScreen(terminal: WriteStream, own: ScreenProcess): Screen {
   return {
     size: () => ({ columns: terminal.columns, rows: terminal.rows }),
-    watch: ({ resized, suspended, resumed }) => {
+    watch: (listener) => {
+      const resized = () => listener.resized();
+      const resumed = () => listener.resumed();
       const suspend = () => {
-        suspended();
+        listener.suspended();
         // The signal was taken from the system, which would have stopped the program.
         own.kill(own.pid, "SIGSTOP");
       };

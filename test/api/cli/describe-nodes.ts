@@ -97,12 +97,9 @@ export function describeNodes(started: () => CliCluster): void {
 
   it("have a record that only who may unlock writes, in their own name", async () => {
     const { steps } = started();
-    const record = (user: string) => ({
-      metadata: { annotations: { "turntable.internal/unlocked-by": `${user} at 2026-11-30T10:00:00Z` } },
-    });
     const write = async (user: string, groups: readonly string[], named: string) => {
       const person = apiUser(await steps.server.userKubeconfig(user, groups));
-      return person.tryPatch("pipelinedeploys", deploy, record(named));
+      return person.tryPatch("pipelinedeploys", deploy, unlockRecord(named));
     };
     const DENIED =
       /turntable.internal\/unlocked-by must begin with the authenticated user and be set by somebody who may delete the Lease/;
@@ -110,6 +107,12 @@ export function describeNodes(started: () => CliCluster): void {
     assert.match(await write("gail", ["breakers"], "root"), DENIED);
     assert.equal(await write("gail", ["breakers"], "gail"), "granted");
   });
+}
+
+function unlockRecord(user: string) {
+  return {
+    metadata: { annotations: { "turntable.internal/unlocked-by": `${user} at 2026-11-30T10:00:00Z` } },
+  };
 }
 
 async function annotateNode({ steps }: CliCluster, record: string | null): Promise<void> {

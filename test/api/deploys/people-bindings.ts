@@ -34,17 +34,17 @@ function bind(group: string, kind: "Role" | "ClusterRole", name: string): Kubern
 }
 
 /** Binds what a role of this name gives on the lock, and on the whole cluster. */
-function bindOutside(group: string, role: string): readonly KubernetesObject[] {
+function bindOutside(group: string, roleName: string): readonly KubernetesObject[] {
   const apiVersion = "rbac.authorization.k8s.io/v1";
-  const [name, subjects] = [`${group}-${role}`, [{ ...RBAC, kind: "Group", name: group }]];
+  const [name, subjects] = [`${group}-${roleName}`, [{ ...RBAC, kind: "Group", name: group }]];
   return [
     Object.assign(
       { apiVersion, kind: "RoleBinding", metadata: { namespace: "kube-system", name } },
-      { roleRef: { ...RBAC, kind: "Role", name: role }, subjects },
+      { roleRef: { ...RBAC, kind: "Role", name: roleName }, subjects },
     ),
     Object.assign(
       { apiVersion, kind: "ClusterRoleBinding", metadata: { name } },
-      { roleRef: { ...RBAC, kind: "ClusterRole", name: role }, subjects },
+      { roleRef: { ...RBAC, kind: "ClusterRole", name: roleName }, subjects },
     ),
   ];
 }

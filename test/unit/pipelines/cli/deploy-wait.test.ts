@@ -46,7 +46,9 @@ describe("pipectl deploy --wait", () => {
 
   it("draws on a screen of its own on a terminal, and leaves it before the answer", async () => {
     const { out } = await runWaited([...WORKERS, "--wait"], [ROLLING, ended("Succeeded")], 80);
-    const [before, drawn = "", answer = "", ...more] = out.split(/\u001B\[\?1049[hl]/);
+    const [before, drawn = "", answer = "", ...more] = out
+      .replace("\u001B[?1049l", "\u001B[?1049h")
+      .split("\u001B[?1049h");
     assert.deepEqual([before, more], ["", []]);
     assert.ok(drawn.includes("  position   3/5 · w4 (Draining)"), drawn);
     assert.ok(answer.startsWith(`${NEW}  Succeeded\n`), answer);

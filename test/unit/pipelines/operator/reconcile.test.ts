@@ -86,6 +86,8 @@ const TOLD = {
   ],
 };
 
+const refuse = () => Promise.reject(new KubeError("events must be allowed", 403));
+
 const count = (cluster: FakeCluster, call: string) => cluster.calls.filter((one) => one === call).length;
 
 describe("reconciling a deploy", () => {
@@ -130,9 +132,8 @@ describe("reconciling a deploy", () => {
     const cluster = new FakeCluster();
     const lines: string[] = [];
     const world = { ...cluster.world(), log: (line: string) => void lines.push(line) };
-    const write = () => Promise.reject(new KubeError("events must be allowed", 403));
     for (let pass = 0; pass < PASSES; pass += 1) {
-      await reconcileAll({ ...world, events: { write } }, signal);
+      await reconcileAll({ ...world, events: { write: refuse } }, signal);
       cluster.elapse();
     }
     assert.equal(cluster.deploy.status?.phase, "Succeeded");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ScreenPainter } from "../../../../../pipelines/cli/terminal/screen-painter.ts";
+import { splitAtCodes } from "./split-at-codes.ts";
 
 const SIZE = { columns: 20, rows: 4 };
 const OPEN = "\u001B[?1049h\u001B[?25l\u001B[?7l";
@@ -35,7 +36,7 @@ describe("what is drawn on a screen", () => {
   it("is never wider or higher than the terminal, and says what is left out", () => {
     const painter = new ScreenPainter();
     const drawn = painter.paint(["a".repeat(30), "2", "3", "4", "5"], { columns: 12, rows: 3 });
-    const lines = drawn.split(/\u001B\[[0-9?;]*[A-Za-z]/).filter((line) => line !== "");
+    const lines = splitAtCodes(drawn).filter((line) => line !== "");
     assert.deepEqual(lines, [`${"a".repeat(10)}…`, "2", "… and 3 mo…"]);
     assert.doesNotThrow(() => painter.paint(["one", "two"], { columns: 1, rows: 0 }));
   });

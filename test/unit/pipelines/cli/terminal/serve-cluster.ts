@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -22,9 +22,7 @@ export async function serveCluster(cluster: FakeCluster): Promise<ServedCluster>
   const authority = await createCertificateAuthority(folder);
   const { certificate: cert, key } = await authority.issueServer();
   const server = createServer({ cert, key }, (request, response) => {
-    void answer(cluster, request).then(({ status, body }) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    });
+    void respond(cluster, request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -43,6 +41,11 @@ export async function serveCluster(cluster: FakeCluster): Promise<ServedCluster>
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function respond(cluster: FakeCluster, request: IncomingMessage, response: ServerResponse) {
+  const { status, body } = await answer(cluster, request);
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 async function answer(cluster: FakeCluster, request: IncomingMessage) {
