@@ -2,7 +2,11 @@ import { API_GROUP, KINDS } from "../../pipelines/api/api-group.ts";
 import { STOP_REASON, STOP_REASON_LENGTH, STOP_REQUESTED_BY } from "../../pipelines/api/stop-request.ts";
 import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { buildGuard } from "./guard.ts";
+import { UNLOCK_REASON, UNLOCKED_BY } from "../../pipelines/kube/record-unlock.ts";
 import { MAY_DELETE_DEPLOYS } from "./may-delete-deploys.ts";
+import { MAY_UNLOCK } from "./may-unlock.ts";
+
+const OWN_RULES = JSON.stringify([STOP_REQUESTED_BY, STOP_REASON, UNLOCKED_BY, UNLOCK_REASON]);
 
 export const DEPLOY_GUARD = "pipelines-deploys-by-their-author";
 
@@ -11,7 +15,12 @@ const NOT_UPDATED = 'request.operation != "UPDATE"';
 const STOPS_NOW =
   'request.operation == "UPDATE" && variables.stopBefore == "" && variables.stop == request.userInfo.username';
 
-/** Whose name a deploy carries, and what of it may change: the request to stop it, once, by whoever asks. */
+const UNLOCKS_NOW = `request.operation == "UPDATE" && variables.unlock.startsWith(request.userInfo.username + " at ") && ${MAY_UNLOCK}`;
+
+/**
+ * Whose name a deploy carries, and what of it may change: the request to stop it, once, by whoever asks, and the record of an unlock, by
+ * whoever may unlock.
+ */
 export function buildDeployGuard() {
   return buildGuard({
     name: DEPLOY_GUARD,
@@ -22,6 +31,10 @@ export function buildDeployGuard() {
       stop: annotation("object", STOP_REQUESTED_BY),
       reason: annotation("object", STOP_REASON),
       stopBefore: `request.operation == "CREATE" ? "" : ${annotation("oldObject", STOP_REQUESTED_BY)}`,
+      unlock: annotation("object", UNLOCKED_BY),
+      unlockReason: annotation("object", UNLOCK_REASON),
+      unlockBefore: `request.operation == "CREATE" ? "" : ${annotation("oldObject", UNLOCKED_BY)}`,
+      unlockReasonBefore: `request.operation == "CREATE" ? "" : ${annotation("oldObject", UNLOCK_REASON)}`,
       reasonBefore: `request.operation == "CREATE" ? "" : ${annotation("oldObject", STOP_REASON)}`,
     },
     rules: [...createRules(), ...updateRules()],
@@ -59,8 +72,12 @@ function updateRules() {
       message: `${STOP_REASON} must come together with ${STOP_REQUESTED_BY} and have at most ${STOP_REASON_LENGTH} characters`,
     },
     {
+      expression: `(variables.unlock == variables.unlockBefore && variables.unlockReason == variables.unlockReasonBefore) || (${UNLOCKS_NOW} && size(variables.unlockReason) <= ${STOP_REASON_LENGTH})`,
+      message: `${UNLOCKED_BY} must begin with the authenticated user and be set by somebody who may delete the Lease kube-system/node-maintenance, with ${UNLOCK_REASON} of at most ${STOP_REASON_LENGTH} characters`,
+    },
+    {
       expression: `${NOT_UPDATED} || (${keepsOtherMetadata()}) || ${MAY_DELETE_DEPLOYS}`,
-      message: `only ${STOP_REQUESTED_BY} and ${STOP_REASON} may be set on a deploy, by those who may not delete it`,
+      message: `only ${STOP_REQUESTED_BY} and ${STOP_REASON}, and of an unlock ${UNLOCKED_BY} and ${UNLOCK_REASON}, may be set on a deploy, by those who may not delete it`,
     },
   ];
 }
@@ -75,10 +92,10 @@ function keepsOtherMetadata(): string {
   ].join(" && ");
 }
 
-/** Every annotation of one, the two of the request to stop aside, is one of the other. */
+/** Every annotation of one, those with a rule of their own aside, is one of the other. */
 function keepsAnnotations(one: string, other: string): string {
   const [annotations, others] = [map(one, "annotations"), map(other, "annotations")];
-  return `${annotations}.all(key, key in ["${STOP_REQUESTED_BY}", "${STOP_REASON}"] || (key in ${others} && ${annotations}[key] == ${others}[key]))`;
+  return `${annotations}.all(key, key in ${OWN_RULES} || (key in ${others} && ${annotations}[key] == ${others}[key]))`;
 }
 
 function annotation(object: string, key: string): string {

@@ -1,9 +1,10 @@
 import { API_GROUP, KINDS } from "../../pipelines/api/api-group.ts";
-import { NODE_EVENTS_NAMESPACE } from "../../pipelines/kube/node-events.ts";
+import { NODE_EVENTS_NAMESPACE } from "../../pipelines/kube/object-events.ts";
 import { OPERATOR_SERVICE_ACCOUNT, PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { objectMetadata } from "./object-metadata.ts";
 
 const DEPLOYS = KINDS.PipelineDeploy.plural;
+const WRITES_EVENTS = { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create"] };
 const LEASES = { apiGroups: ["coordination.k8s.io"], resources: ["leases"] };
 
 /**
@@ -25,6 +26,7 @@ export function buildOperatorRole() {
         resources: ["workflows"],
         verbs: ["create", "get", "list", "patch", "watch"],
       },
+      WRITES_EVENTS,
       // The creation of one cannot be restricted by its name.
       { ...LEASES, verbs: ["create"] },
       { ...LEASES, resourceNames: [OPERATOR_SERVICE_ACCOUNT], verbs: ["get", "patch"] },
@@ -40,11 +42,11 @@ export function buildOperatorClusterRole() {
   };
 }
 
-/** It says of a node what its probe showed. */
+/** It says of a node what its probe showed, and what a deploy did to it. */
 export function buildNodeEventsRole() {
   return {
     metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT, NODE_EVENTS_NAMESPACE),
-    rules: [{ apiGroups: [""], resources: ["events"], verbs: ["create"] }],
+    rules: [WRITES_EVENTS],
   };
 }
 

@@ -1,6 +1,6 @@
 import * as k8s from "@pulumi/kubernetes";
 import type * as pulumi from "@pulumi/pulumi";
-import { NODE_EVENTS_NAMESPACE } from "../../pipelines/kube/node-events.ts";
+import { NODE_EVENTS_NAMESPACE } from "../../pipelines/kube/object-events.ts";
 import { OPERATOR_SERVICE_ACCOUNT } from "../../pipelines/names.ts";
 import * as access from "./operator-access.ts";
 import { buildOperatorBudget } from "./operator-budget.ts";

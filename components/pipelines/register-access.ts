@@ -8,6 +8,7 @@ import {
   ROLL_SERVICE_ACCOUNT,
 } from "../../pipelines/names.ts";
 import { buildAgentsRole } from "./agents-access.ts";
+import * as lock from "./break-glass-access.ts";
 import type { objectMetadata } from "./object-metadata.ts";
 import { buildOperatorRole } from "./operator-access.ts";
 import * as survey from "./operator-survey-access.ts";
@@ -70,6 +71,7 @@ export function registerApiAccess(name: string, opts: pulumi.CustomResourceOptio
     new k8s.rbac.v1.Role(`${name}-deployer-role`, people.buildDeployerRole(), opts),
     new k8s.rbac.v1.Role(`${name}-approver-role`, people.buildApproverRole(), opts),
     new k8s.rbac.v1.ClusterRole(`${name}-view-role`, people.buildViewClusterRole(), opts),
+    ...registerLockAccess(name, opts),
     new k8s.core.v1.ServiceAccount(`${name}-operator-account`, account, opts),
     ...bindRole(`${name}-operator`, buildOperatorRole(), PIPELINES_NAMESPACE, accounts, opts),
     ...registerSurveyAccess(`${name}-survey`, opts),
@@ -84,6 +86,18 @@ function registerSurveyAccess(name: string, opts: pulumi.CustomResourceOptions):
     ...bindClusterRole(name, survey.buildSurveyClusterRole(), OPERATOR_SERVICE_ACCOUNT, opts),
     ...bindRole(`${name}-lease`, survey.buildSurveyLeaseRole(), "kube-system", accounts, opts),
     ...bindRole(`${name}-targets`, targets, PIPELINES_NAMESPACE, accounts, opts),
+  ];
+}
+
+/** Roles that an administrator binds to whoever looks after the lock. */
+function registerLockAccess(name: string, opts: pulumi.CustomResourceOptions): Registered {
+  const { ClusterRole, Role } = k8s.rbac.v1;
+  return [
+    new ClusterRole(`${name}-look-nodes-role`, lock.buildLookClusterRole(), opts),
+    new Role(`${name}-look-lock-role`, lock.buildLookRole(), opts),
+    new ClusterRole(`${name}-break-glass-kured-role`, lock.buildBreakGlassClusterRole(), opts),
+    new Role(`${name}-break-glass-lock-role`, lock.buildBreakGlassLockRole(), opts),
+    new Role(`${name}-break-glass-record-role`, lock.buildBreakGlassRecordRole(), opts),
   ];
 }
 

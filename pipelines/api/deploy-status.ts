@@ -40,6 +40,7 @@ const lockSchema = z
     holder: text(253, "Name under which the lock is held; no node has it."),
     acquiredAt: moment("When it was taken."),
     releasedAt: moment("When it was given back; absent: it is held.").optional(),
+    keptBecause: text(1_024, "Why it outlives the deploy, and what to do, as a sentence.").optional(),
   })
   .meta({ description: "The one lock of everything that takes a node down." });
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { SendRequest } from "../kube/send-request.ts";
+import type { Screen } from "./terminal/screen.ts";
 
 /** What the commands may use of the world. */
 export interface CliIo {
@@ -8,6 +9,8 @@ export interface CliIo {
   readonly signal: AbortSignal;
   /** Columns of the terminal to which the answer goes; undefined: it goes to a file or another program. */
   readonly columns: number | undefined;
+  /** The same terminal, to be drawn on; undefined: there is none that can be. */
+  readonly screen: Screen | undefined;
   readonly versions: { readonly pipectl: string; readonly node: string };
   /** Whether a person can be asked. */
   readonly interactive: boolean;

@@ -53,9 +53,9 @@ function explainKubeError(error: KubeError): ExplainedError {
   return { code: EXIT_CODES.refused, message };
 }
 
-/** The roles of this program are of one namespace; what is outside it they do not give. */
+/** Most roles of this program are of one namespace. */
 function missingRight(message: string): string {
   return message.includes(`namespace "${PIPELINES_NAMESPACE}"`)
     ? `the role (viewer, deployer or approver) in namespace ${PIPELINES_NAMESPACE}`
-    : "this right, which no role of Turntable gives";
+    : "this right: pipelines-look gives what why needs, pipelines-break-glass what unlock needs";
 }

@@ -30,15 +30,19 @@ export async function followDeploy(
 ): Promise<{ readonly deploy: PipelineDeploy; readonly end: FollowEnd }> {
   const started = io.clock.now();
   let deploy = first;
-  for (;;) {
+  try {
     display.show(deploy);
-    const end = judgeEnd(deploy, untilGate, (io.clock.now() - started) / 1_000 >= deadlineSeconds, io.signal);
-    if (end !== undefined) {
-      display.close();
-      return { deploy, end };
+    for (;;) {
+      const late = (io.clock.now() - started) / 1_000 >= deadlineSeconds;
+      const end = judgeEnd(deploy, untilGate, late, io.signal);
+      if (end !== undefined) {
+        return { deploy, end };
+      }
+      await io.clock.sleep(INTERVAL_MS, io.signal);
+      deploy = await readAgain(io.signal, records, deploy, display);
     }
-    await io.clock.sleep(INTERVAL_MS, io.signal);
-    deploy = await readAgain(io.signal, records, deploy, display);
+  } finally {
+    display.close();
   }
 }
 
@@ -72,6 +76,7 @@ async function readAgain(
     if (read === undefined) {
       throw usageError(`deploy ${name} must be there until it ends, got deleted; see pipectl history`);
     }
+    display.show(read);
     return read;
   } catch (error) {
     if (error instanceof KubeError && error.retryable) {

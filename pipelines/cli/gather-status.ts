@@ -1,4 +1,5 @@
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
+import { lockHolder } from "../lock/lock-holder.ts";
 import { isRunning } from "./choose-deploy.ts";
 import type { CliIo } from "./cli-io.ts";
 import type { Invocation } from "./command.ts";
@@ -16,8 +17,21 @@ export async function gatherStatus(
   io: CliIo,
 ): Promise<StatusFacts> {
   const now = io.clock.now();
-  const lock = isRunning(deploy)
+  const lock = mayHoldLock(deploy)
     ? ((await readLock(cluster, new Date(now), io.signal)) ?? describeRecordedLock(deploy, new Date(now)))
     : undefined;
-  return { deploy, all, lock, program: programName(invocation), now };
+  const isOwn = lock?.includes(lockHolder(deploy.metadata.name)) === true;
+  return {
+    deploy,
+    all,
+    // Somebody else's lock is of no interest to a deploy that has ended.
+    lock: isRunning(deploy) || isOwn ? lock : undefined,
+    program: programName(invocation),
+    now,
+  };
+}
+
+function mayHoldLock(deploy: PipelineDeploy): boolean {
+  const { lock } = deploy.status ?? {};
+  return isRunning(deploy) || (lock !== undefined && lock.releasedAt === undefined);
 }

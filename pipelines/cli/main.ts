@@ -9,6 +9,7 @@ import { createSendRequest } from "../kube/send-request.ts";
 import { usageError } from "./cli-error.ts";
 import type { CliIo, ClusterChoice } from "./cli-io.ts";
 import { runCli } from "./run-cli.ts";
+import { createSystemScreen } from "./terminal/system-screen.ts";
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const PROMETHEUS_MS = 10_000;
@@ -25,6 +26,10 @@ async function createIo(signal: AbortSignal): Promise<CliIo> {
     },
     signal,
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+    screen:
+      process.stdout.isTTY && process.env["TERM"] !== "dumb"
+        ? createSystemScreen(process.stdout, process)
+        : undefined,
     versions: {
       pipectl: packageSchema.parse(JSON.parse(manifest)).version,
       node: process.version,

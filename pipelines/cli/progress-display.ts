@@ -1,7 +1,6 @@
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
 import type { CliIo } from "./cli-io.ts";
 import { describeProgress } from "./describe-progress.ts";
-import { redraw } from "./texts/redraw.ts";
 
 /** Shows how a deploy goes on. */
 export interface ProgressDisplay {
@@ -25,29 +24,5 @@ export function createLineDisplay(io: Pick<CliIo, "clock" | "say">, program: str
     show: (deploy) => say(describeProgress(deploy, program)),
     away: (reason) => say(`waiting for the API server: ${reason}`),
     close: () => undefined,
-  };
-}
-
-/** Draws over what it drew before. */
-export function createScreenDisplay(
-  io: Pick<CliIo, "out" | "columns">,
-  lines: (deploy: PipelineDeploy, columns: number) => readonly string[],
-): ProgressDisplay {
-  const columns = io.columns ?? 80;
-  let drawn: readonly string[] = [];
-  let content: readonly string[] = [];
-  const draw = (next: readonly string[]) => {
-    io.out(redraw(drawn, next, columns));
-    drawn = next;
-  };
-  return {
-    show: (deploy) => {
-      // A line that fills the terminal may already have begun the next one.
-      content = lines(deploy, columns - 1);
-      draw(content);
-    },
-    away: (reason) => draw([...content, "", `Waiting for the API server: ${reason}`]),
-    // What is written then says all of it once more.
-    close: () => draw([]),
   };
 }

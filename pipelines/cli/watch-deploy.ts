@@ -8,7 +8,8 @@ import { followDeploy } from "./follow-deploy.ts";
 import type { FollowEnd, FollowOptions } from "./follow-deploy.ts";
 import type { OpenCluster } from "./open-cluster.ts";
 import { programName } from "./program-name.ts";
-import { createLineDisplay, createScreenDisplay } from "./progress-display.ts";
+import { createLineDisplay } from "./progress-display.ts";
+import { createScreenDisplay } from "./terminal/screen-display.ts";
 import { liveLines } from "./texts/status-lines.ts";
 
 export interface Watched {
@@ -27,9 +28,9 @@ export async function watchDeploy(
   const all = await cluster.records.listDeploys(io.signal);
   const program = programName(invocation);
   const display =
-    io.columns === undefined || invocation.json
+    io.screen === undefined || invocation.json
       ? createLineDisplay(io, program)
-      : createScreenDisplay(io, (now, columns) =>
+      : createScreenDisplay(io, io.screen, (now, columns) =>
           liveLines({ deploy: now, all, lock: undefined, program, now: io.clock.now() }, columns),
         );
   const followed = await followDeploy(io, cluster.records, deploy, display, options);

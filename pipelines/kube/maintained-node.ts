@@ -9,6 +9,8 @@ export interface MaintainedNode {
   readonly cordoned: boolean;
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
+  /** The boot that the kubelet last reported; empty: it reported none. */
+  readonly bootId: string;
 }
 
 const nodeSchema = z
@@ -20,12 +22,16 @@ const nodeSchema = z
     }),
     spec: z.object({ unschedulable: z.boolean().default(false) }).prefault({}),
     status: z
-      .object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]) })
+      .object({
+        conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]),
+        nodeInfo: z.object({ bootID: z.string() }).default({ bootID: "" }),
+      })
       .prefault({}),
   })
   .transform(({ metadata, spec, status }): MaintainedNode => ({
     ...metadata,
     cordoned: spec.unschedulable,
+    bootId: status.nodeInfo.bootID,
     ready: status.conditions.some(({ type, status: value }) => type === "Ready" && value === "True"),
   }));
 

@@ -8,7 +8,6 @@ import type { SendRequest } from "./send-request.ts";
 /** A node as its probe must know it. */
 export interface ProbedNode {
   readonly name: string;
-  readonly uid: string;
   readonly ready: boolean;
   readonly bootId: string;
   /** Whether a deploy is working on it. */
@@ -30,7 +29,6 @@ const nodeSchema = z
   .object({
     metadata: z.object({
       name: z.string(),
-      uid: z.string(),
       annotations: z.record(z.string(), z.string()).default({}),
     }),
     status: z
@@ -42,7 +40,6 @@ const nodeSchema = z
   })
   .transform(({ metadata, status }): ProbedNode => ({
     name: metadata.name,
-    uid: metadata.uid,
     ready: status.conditions.some(({ type, status: value }) => type === "Ready" && value === "True"),
     bootId: status.nodeInfo.bootID,
     rolling: metadata.annotations[ROLL_ANNOTATION] !== undefined,

@@ -42,6 +42,28 @@ export function windowContains({ days, start, end, timeZone }: RebootWindow, now
   return inside && days.has(parseDay(part("weekday")));
 }
 
+const QUARTER_MS = 900_000;
+const WEEK_OF_QUARTERS = 8 * 24 * 4;
+
+/**
+ * When the window opens next, to the minute; it is closed now. A quarter of an hour after the other is looked at, and of the first that is
+ * open its minutes.
+ *
+ * @returns undefined: not within eight days, or for less than a quarter of an hour
+ */
+export function nextOpening(window: RebootWindow, now: Date): Date | undefined {
+  const isOpen = (time: number) => windowContains(window, new Date(time));
+  const begin = Math.floor(now.getTime() / 60_000) * 60_000;
+  for (let step = 1; step <= WEEK_OF_QUARTERS; step += 1) {
+    const end = begin + step * QUARTER_MS;
+    if (isOpen(end)) {
+      const minutes = Array.from({ length: 15 }, (_, index) => end - (14 - index) * 60_000);
+      return new Date(minutes.find(isOpen) ?? end);
+    }
+  }
+  return undefined;
+}
+
 function parseDay(text: string): number {
   const day = DAYS.indexOf(text.slice(0, 2).toLowerCase());
   if (day === -1) {

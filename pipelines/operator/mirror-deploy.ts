@@ -1,6 +1,7 @@
 import { isTerminal } from "../api/deploy-phases.ts";
 import type { DeployStatus } from "../api/deploy-status.ts";
 import { stopRequestOf } from "../api/stop-request.ts";
+import { deployConditions } from "../story/deploy-conditions.ts";
 import { asMoment } from "./as-moment.ts";
 import { cutText } from "./cut-text.ts";
 import type { KeptStatus } from "./kept-status.ts";
@@ -11,11 +12,17 @@ const MAX_MESSAGE = 1_024;
 
 /** Status of a deploy as it follows from what is seen. A deploy that has ended keeps its status. */
 export function mirrorDeploy(seen: SeenDeploy): DeployStatus {
-  const { deploy, workflow } = seen;
-  const before = deploy.status;
+  const before = seen.deploy.status;
   if (before !== undefined && isTerminal(before.phase)) {
     return before;
   }
+  const status = mirrorSeen(seen);
+  return { ...status, conditions: deployConditions(status, status.conditions ?? [], asMoment(seen.now)) };
+}
+
+function mirrorSeen(seen: SeenDeploy): DeployStatus {
+  const { deploy, workflow } = seen;
+  const before = deploy.status;
   const stop = stopOf(seen);
   const base = { ...before, observedGeneration: deploy.metadata.generation, ...(stop && { stop }) };
   if (workflow === undefined) {

@@ -6,6 +6,7 @@ import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
 import { buildProgress } from "../api/progress.ts";
 import type { Workflow } from "../kube/workflow.ts";
 import { lockHolder } from "../lock/lock-holder.ts";
+import { cutText } from "./cut-text.ts";
 import type { KeptStatus } from "./kept-status.ts";
 import { mirrorNodes } from "./mirror-nodes.ts";
 import { mirrorPlan, provenBefore } from "./mirror-plan.ts";
@@ -69,10 +70,11 @@ function lockOf(deploy: PipelineDeploy, runs: readonly StepRun[]): DeployStatus[
     return undefined;
   }
   const given = runs.find(({ step, state }) => step === "finish" && state === "succeeded");
-  const released = finishResultSchema.safeParse(given?.json).data?.released ?? false;
+  const { released = false, text = "" } = finishResultSchema.safeParse(given?.json).data ?? {};
   return {
     holder: lockHolder(deploy.metadata.name),
     acquiredAt: taken,
     ...(released && given?.finishedAt !== undefined ? { releasedAt: given.finishedAt } : {}),
+    ...(released || text === "" ? {} : { keptBecause: cutText(text, 1_024) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Condition } from "../api/condition.ts";
 import type { DeployStatus } from "../api/deploy-status.ts";
 import type { Workflow } from "../kube/workflow.ts";
+import { describeGate } from "../story/describe-gate.ts";
 import { asMoment } from "./as-moment.ts";
 import { cutText } from "./cut-text.ts";
 import { findGates } from "./gate-runs.ts";
@@ -40,10 +41,11 @@ function hangingOf(
   { conditions }: KeptStatus,
 ): Condition[] | undefined {
   const why = workflow.shutdown === "" ? judgeHanging(workflow, runs, now) : undefined;
-  if (conditions !== undefined || why === undefined) {
+  if (why === undefined || conditions?.some(({ type }) => type === "Hanging") === true) {
     return conditions;
   }
   return [
+    ...(conditions ?? []),
     {
       type: "Hanging",
       status: "True",
@@ -80,7 +82,7 @@ function withPhase(
     return {
       ...status,
       phase: "AwaitingGate",
-      message: `waits for a decision at gate ${gate.gate}`,
+      message: describeGate(gate.gate),
       awaitingGate: gate.gate,
       awaitingSince: gate.openedAt,
     };

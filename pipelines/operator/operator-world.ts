@@ -1,6 +1,7 @@
 import type { Evidence } from "../api/evidence.ts";
 import type { Clock } from "../clock.ts";
 import type { DeployClient } from "../kube/deploy-client.ts";
+import type { ObjectEvents } from "../kube/object-events.ts";
 import type { NodeEditor } from "../kube/node-editor.ts";
 import type { WorkflowClient } from "../kube/workflow-client.ts";
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
@@ -18,6 +19,7 @@ export interface OperatorWorld {
   readonly deploys: DeployClient;
   readonly workflows: WorkflowClient;
   readonly nodes: Pick<NodeEditor, "read">;
+  readonly events: ObjectEvents;
   /** What the runtime probe last found wrong, by node. */
   readonly failedProbes: () => ReadonlyMap<string, Evidence>;
   /** Whether who asked for a deploy may not approve it. */

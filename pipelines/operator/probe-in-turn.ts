@@ -1,6 +1,6 @@
 import type { Evidence } from "../api/evidence.ts";
 import { boundEvidence } from "../api/bound-evidence.ts";
-import type { NodeEvents } from "../kube/node-events.ts";
+import type { ObjectEvents } from "../kube/object-events.ts";
 import { asMoment } from "./as-moment.ts";
 import type { OperatorMetrics } from "./operator-metrics.ts";
 import { PROBE_STEP } from "./mirror-facts.ts";
@@ -8,7 +8,7 @@ import { probeNode } from "./probe-node.ts";
 import type { ProbeResult, ProbeWorld } from "./probe-node.ts";
 
 export interface ProbesWorld extends ProbeWorld {
-  readonly events: NodeEvents;
+  readonly events: ObjectEvents;
   readonly metrics: Pick<OperatorMetrics, "showProbe" | "keepProbes">;
   readonly log: (line: string) => void;
 }
@@ -98,9 +98,11 @@ export class ProbesInTurn {
 
   /** The figures say it as well, so that an event which is not taken is not tried again. */
   async #writeEvent(result: Judged, at: Date, signal: AbortSignal): Promise<void> {
-    const { name, uid } = result.node;
+    const { name } = result.node;
     try {
-      await this.#world.events.write({ node: { name, uid }, at, ...describe(result) }, signal);
+      const about = { kind: "Node", name } as const;
+      const key = `probe ${at.toISOString()}`;
+      await this.#world.events.write({ key, about, action: "Probe", at, ...describe(result) }, signal);
     } catch (error) {
       this.#world.log(
         `the event about ${name} is not written: ${error instanceof Error ? error.message : String(error)}`,
@@ -122,12 +124,12 @@ function describe(result: Judged) {
     ? ({
         type: "Warning",
         reason: "RuntimeProbeFailed",
-        message: `a throwaway pod must run on this node, got ${result.reason}; look at its container runtime`,
+        note: `a throwaway pod must run on this node, got ${result.reason}; look at its container runtime`,
       } as const)
     : ({
         type: "Normal",
         reason: "RuntimeProbePassed",
-        message: "a throwaway pod runs on this node again",
+        note: "a throwaway pod runs on this node again",
       } as const);
 }
 

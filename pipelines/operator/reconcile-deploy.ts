@@ -14,6 +14,7 @@ import { nextAction } from "./next-action.ts";
 import type { NextAction } from "./next-action.ts";
 import type { OperatorWorld } from "./operator-world.ts";
 import type { SeenDeploy } from "./seen-deploy.ts";
+import { tellChange } from "./tell-change.ts";
 import { isActive, isRoll, readStepRuns } from "./step-run.ts";
 
 /** So long nothing is judged anew when nothing has changed: to mirror a thousand nodes costs memory. */
@@ -41,6 +42,9 @@ export async function reconcileDeploy(
   if (action.kind === "nothing") {
     world.settled.set(deploy.metadata.uid, { seen: summary, at: world.clock.now() });
     return action;
+  }
+  if (action.kind === "update-status") {
+    await tellChange(world, deploy, action.status, signal);
   }
   const result = await act(world, deploy, action, signal);
   const { name } = deploy.metadata;

@@ -6,7 +6,7 @@ import { createLeaderLeaseClient } from "../kube/leader-lease.ts";
 import { listTargets } from "../kube/deploy-targets.ts";
 import { createMaintenanceLock } from "../kube/maintenance-lock.ts";
 import { createNodeEditor } from "../kube/node-editor.ts";
-import { createNodeEvents } from "../kube/node-events.ts";
+import { createObjectEvents } from "../kube/object-events.ts";
 import { createPodRunner } from "../kube/pod-runner.ts";
 import { createProbedNodes } from "../kube/probed-nodes.ts";
 import type { SendRequest } from "../kube/send-request.ts";
@@ -55,7 +55,7 @@ export async function runOperator(
     metrics,
     pods: createPodRunner(send),
     nodes: createProbedNodes(send),
-    events: createNodeEvents(send),
+    events: createObjectEvents(send),
     image: probeImage,
   });
   const world: OperatorWorld = {
@@ -65,6 +65,7 @@ export async function runOperator(
     deploys: createDeployClient(send),
     workflows: createWorkflowClient(send),
     nodes: createNodeEditor(send),
+    events: createObjectEvents(send),
     settled: new Map(),
     failedProbes: () => probes.failed(),
     ended: (deploy) => metrics.recordEnd(deploy),

@@ -53,4 +53,6 @@ export const otherResultSchema = z.looseObject({
 export const finishResultSchema = z.object({
   /** Whether the lock was given back. */
   released: z.boolean(),
+  /** What it says about it; programs of before do not. */
+  text: z.string().default(""),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RolledNode } from "../kube/node-editor.ts";
+import { stagedOtherwise } from "./staged-record.ts";
 
 /** Annotation of a node that was rolled and proven: what it runs since which boot. */
 export const PROOF_ANNOTATION = "turntable.internal/proven";
@@ -23,14 +24,18 @@ export function isProven(node: Pick<RolledNode, "annotations" | "bootId">, diges
   return readProof(node, digest) !== undefined;
 }
 
-/** The proof that still holds; undefined: there is none, it is about another digest, or the node has been booted since. */
+/**
+ * The proof that still holds; undefined: there is none, it is about another digest, the node has been booted since, or its next boot
+ * may run something else.
+ */
 export function readProof(
   node: Pick<RolledNode, "annotations" | "bootId">,
   digest: string,
 ): NodeProof | undefined {
   const text = node.annotations[PROOF_ANNOTATION];
   const proof = text === undefined ? undefined : proofSchema.safeParse(parseJson(text)).data;
-  return proof?.digest === digest && proof.bootId === node.bootId ? proof : undefined;
+  const holds = proof?.digest === digest && proof.bootId === node.bootId && !stagedOtherwise(node, digest);
+  return holds ? proof : undefined;
 }
 
 function parseJson(text: string): unknown {

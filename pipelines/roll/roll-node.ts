@@ -11,6 +11,7 @@ import type { RollRecord } from "./roll-record.ts";
 import { RollProgress } from "./roll-progress.ts";
 import { refuseFor, RollRefused } from "./roll-refused.ts";
 import type { RollWorld } from "./roll-world.ts";
+import { formatStagedRecord, readStaged, STAGED_ANNOTATION } from "./staged-record.ts";
 
 /** How long a change of the node's object is tried while the API server is away. */
 const EDIT_SECONDS = 300;
@@ -32,7 +33,7 @@ export async function rollNode(world: RollWorld, roll: NodeRoll, signal: AbortSi
     if (begun.record === undefined && isProven(begun.node, roll.target.digest)) {
       return progress.evidence(roll, "proven", []);
     }
-    await progress.run("stage", () => stage(world, roll, signal));
+    await progress.run("stage", () => stage(world, roll, begun, signal));
     if (roll.stageOnly) {
       return progress.evidence(roll, "staged", []);
     }
@@ -47,6 +48,8 @@ interface Begun {
   readonly node: RolledNode;
   /** The boot that the host itself names. */
   readonly bootId: string;
+  /** What it runs, by digest; undefined: something without one, or the host was not asked. */
+  readonly booted: string | undefined;
   /** Undefined: no deploy has begun with the node. */
   readonly record: RollRecord | undefined;
 }
@@ -61,19 +64,34 @@ async function readBegun(world: RollWorld, roll: NodeRoll, signal: AbortSignal):
   const record = parseRollRecord(roll.node, node.annotations[ROLL_ANNOTATION]);
   refuseFor([record && judgeRollRecord(roll.node, record, roll.target.digest)]);
   if (record !== undefined && node.bootId !== record.boot0) {
-    return { node, record, bootId: node.bootId };
+    return { node, record, bootId: node.bootId, booted: undefined };
   }
-  const { bootId, problems } = await world.agent.read(roll.node, roll.target, signal);
+  const { bootId, booted, problems } = await world.agent.read(roll.node, roll.target, signal);
   refuseFor([
     ...problems,
     record !== undefined || bootId === node.bootId
       ? undefined
       : `the API server must show the boot of ${roll.node}, got ${node.bootId} there and ${bootId} on the host; its kubelet does not report`,
   ]);
-  return { node, record, bootId };
+  return { node, record, bootId, booted };
 }
 
-async function stage(world: RollWorld, { node, target }: NodeRoll, signal: AbortSignal): Promise<void> {
+/** The node says what its next boot may run before the host is touched: whoever ends here leaves nothing behind that nobody knows of. */
+async function stage(
+  world: RollWorld,
+  roll: NodeRoll,
+  { node: seen, bootId, booted }: Begun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { node, target, deploy } = roll;
+  const before = readStaged(seen);
+  const isRecorded = before !== undefined && before !== "unreadable" && before.digest === target.digest;
+  if (!isRecorded && booted !== target.digest) {
+    const { version, digest } = target;
+    const since = new Date(world.clock.now()).toISOString();
+    const record = formatStagedRecord({ deploy, version, digest, bootId, since });
+    await edit(world, roll, { annotations: { [STAGED_ANNOTATION]: record } }, signal);
+  }
   refuseFor([judgeStaged(node, await world.agent.stage(node, target, signal), target)]);
 }
 
@@ -134,7 +152,11 @@ async function prove(
   });
   const at = new Date(world.clock.now()).toISOString();
   const proof = { deploy: roll.deploy, digest: target.digest, bootId: boot1, at };
-  const annotations = { [ROLL_ANNOTATION]: null, [PROOF_ANNOTATION]: formatProof(proof) };
+  const annotations = {
+    [ROLL_ANNOTATION]: null,
+    [STAGED_ANNOTATION]: null,
+    [PROOF_ANNOTATION]: formatProof(proof),
+  };
   const cordoned = record.cordonedBefore ? {} : { cordoned: false };
   await progress.run("uncordon", () => edit(world, roll, { annotations, ...cordoned }, signal));
   return progress.evidence(roll, "rolled", []);

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
+import { findKeptLock } from "../lock/kept-lock.ts";
+import type { KeptLock } from "../lock/kept-lock.ts";
 import { deployOfHolder, lockHolder } from "../lock/lock-holder.ts";
 import { mayTakeOver } from "../lock/may-take-over.ts";
 import { holdersOf, takeLock } from "../lock/take-lock.ts";
@@ -29,10 +31,8 @@ async function take(
   if (deploy === undefined || refusals.length > 0) {
     return describe(intent.deploy, refusals, []);
   }
-  const [nodes, continued] = await Promise.all([
-    world.reader.listNodes(signal),
-    findContinuedHolders(world, deploy, signal),
-  ]);
+  const nodes = await world.reader.listNodes(signal);
+  const continued = await findFormerHolders(world, deploy, findKeptLock(nodes), signal);
   const reasons = await takeLock(
     world.lock,
     {
@@ -47,21 +47,19 @@ async function take(
 }
 
 /** Names of the deploys whose lock this one may take over. */
-async function findContinuedHolders(
+async function findFormerHolders(
   { lock: cluster, deploys }: Pick<StepWorld, "lock" | "deploys">,
   deploy: PipelineDeploy,
+  kept: KeptLock,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (deploy.spec.continues === undefined) {
-    return [];
-  }
   const names = new Set(
     holdersOf(await cluster.read(signal)).flatMap((holder) => deployOfHolder(holder) ?? []),
   );
   names.delete(deploy.metadata.name);
   const holders = await Promise.all([...names].map((name) => deploys.readDeploy(name, signal)));
   return holders.flatMap((holder) =>
-    holder !== undefined && mayTakeOver(deploy, holder) ? [holder.metadata.name] : [],
+    holder !== undefined && mayTakeOver(deploy, holder, kept) ? [holder.metadata.name] : [],
   );
 }
 

@@ -35,6 +35,7 @@ export const rejectCommand: Command = {
   details: [
     "Without NAME: the one deploy that waits at a gate.",
     "The first node stays as it is, with the new version; no other one is touched. Whoever asked for the deploy may reject it.",
+    "Other nodes are staged by then: the deploy keeps the lock, so that no reboot brings them the version, until the next deploy or an unlock.",
   ],
   examples: ['pipectl reject --reason "the disks of w1 are slow"'],
   run: (invocation, io) => decide("reject", invocation, io),

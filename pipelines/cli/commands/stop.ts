@@ -20,7 +20,7 @@ export const stopCommand: Command = {
   options: { reason: { type: "string", value: "TEXT", about: "why, for the record" } },
   details: [
     "Without NAME: the one deploy that goes on.",
-    "A node in its turn is left as it is, cordoned, for a person to look at; the same pipectl deploy goes on with it.",
+    "The node whose turn it is comes back first; then nothing more is rolled. The same pipectl deploy goes on with the rest.",
   ],
   examples: ['pipectl stop --reason "volumes are rebuilding"'],
   run: runStop,

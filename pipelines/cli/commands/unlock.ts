@@ -29,7 +29,7 @@ export const unlockCommand: Command = {
   details: [
     "It shows the lock and what is wrong with it, asks for the holder's name and a reason, and removes what it showed and nothing else.",
     "It refuses while a node is half rolled, while the deploy that holds the lock goes on, and while the node that holds it is away.",
-    "It is an administrator's: it needs the right to delete Leases and create Events in kube-system, to patch kured's DaemonSet, and to delete deploys.",
+    "It needs the roles pipelines-look and pipelines-break-glass, or an administrator.",
   ],
   examples: ["pipectl unlock", 'pipectl unlock --holder w9 --reason "w9 was scrapped on Monday"'],
   run: runUnlock,

@@ -10,7 +10,10 @@ import type { Command, Invocation } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import type { ExitCode } from "../exit-codes.ts";
 import { openCluster } from "../open-cluster.ts";
+import type { OpenCluster } from "../open-cluster.ts";
+import { programName } from "../program-name.ts";
 import { findReasons, findUnknown } from "../why/find-reasons.ts";
+import { askService, askUrl } from "../why/ask-prometheus.ts";
 import { readMetrics } from "../why/read-metrics.ts";
 import type { WhyFacts } from "../why/why-facts.ts";
 import { whyLines } from "../why/why-lines.ts";
@@ -25,12 +28,13 @@ export const whyCommand: Command = {
     prometheus: {
       type: "string",
       value: "URL",
-      about: "Prometheus that scrapes kured: its sentinel and the alerts that hold a reboot",
+      about: "Prometheus that scrapes kured; without it the one that kured asks, through the API server",
     },
   },
   details: [
     "It looks at the node, the lock, kured and its window, the pods that kured leaves alone, and the deploys. What it cannot know it says.",
-    "It needs the right to list nodes, pods and DaemonSets and to read Leases.",
+    "Each reason comes with the command that resolves it, or that looks at it where only time or a person can.",
+    "It needs the right to list nodes, pods and DaemonSets and to read the Lease, which pipelines-look gives, and to get services/proxy of Prometheus.",
   ],
   examples: ["pipectl why w3", "pipectl why w3 --prometheus http://127.0.0.1:9090"],
   run: runWhy,
@@ -56,8 +60,7 @@ async function gatherFacts(name: string, invocation: Invocation, io: CliIo): Pro
       `node must be one of ${joinNames(nodes.map((one) => one.name))}, got ${JSON.stringify(name)}`,
     );
   }
-  const url = textOf(invocation, "prometheus");
-  const [kureds, seen, deploys, pods, metrics] = await Promise.all([
+  const [kureds, seen, deploys, pods] = await Promise.all([
     listKureds(send, io.signal),
     lock.read(io.signal),
     records.listDeploys(io.signal),
@@ -67,7 +70,34 @@ async function gatherFacts(name: string, invocation: Invocation, io: CliIo): Pro
       item: clusterPodSchema,
       signal: io.signal,
     }),
-    url === undefined ? undefined : readMetrics(io, url, name),
   ]);
-  return { node, nodes, kureds, lock: seen, deploys, pods, metrics, now: new Date(io.clock.now()) };
+  const metrics = await gatherMetrics(name, { kureds, send }, invocation, io);
+  const programs = { pipectl: programName(invocation), kubectl: programName(invocation, "kubectl") };
+  const now = new Date(io.clock.now());
+  return { node, nodes, kureds, lock: seen, deploys, pods, metrics, programs, now };
+}
+
+/** The Prometheus that is named must answer; the one that was only found may not, and the rest is told all the same. */
+async function gatherMetrics(
+  node: string,
+  { kureds, send }: Pick<WhyFacts, "kureds"> & Pick<OpenCluster, "send">,
+  invocation: Invocation,
+  io: CliIo,
+): Promise<WhyFacts["metrics"]> {
+  const url = textOf(invocation, "prometheus");
+  if (url !== undefined) {
+    return readMetrics(askUrl(io, url), node);
+  }
+  const ask = askService(send, kureds[0], io.signal);
+  if (typeof ask === "string") {
+    return { unknown: ask };
+  }
+  try {
+    return await readMetrics(ask, node);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      unknown: `the Prometheus that kured asks gave no answer through the API server (${why}); name it as it is reached from here: --prometheus URL`,
+    };
+  }
 }

@@ -28,6 +28,7 @@ export function statusLines(facts: StatusFacts, columns: number): string[] {
     ...headLines(facts, columns),
     ...nodeLines(facts.deploy, columns),
     ...(gate === undefined ? [] : gateLines(gate, facts, columns)),
+    ...keptLines(facts),
   ];
 }
 
@@ -79,6 +80,7 @@ function headLines(facts: StatusFacts, columns: number): string[] {
         ["left", ended || spec.dryRun ? undefined : describeEstimate(estimateRemaining(deploy, all, now))],
         ["took", ended ? describeSeconds(secondsOf(deploy)) : undefined],
         ["lock", lock],
+        ["kept", keptOf(facts)],
       ],
       columns,
     ),
@@ -102,6 +104,24 @@ function gateLines(gate: OpenGate, facts: StatusFacts, columns: number): string[
     `Approve:  ${approve}`,
     `Reject:   ${reject}`,
   ];
+}
+
+/** Why a deploy that has ended still holds the lock, as far as is known. */
+export function keptOf({ deploy: { status }, lock }: StatusFacts): string | undefined {
+  return status?.finishedAt === undefined || lock === undefined ? undefined : status.lock?.keptBecause;
+}
+
+/** The commands that end what a deploy has left behind. */
+function keptLines(facts: StatusFacts): string[] {
+  const { program, deploy } = facts;
+  const { spec } = deploy;
+  return keptOf(facts) === undefined
+    ? []
+    : [
+        "",
+        `Go on:    ${program} deploy ${spec.project} ${spec.version} ${spec.target}`,
+        `Release:  ${program} unlock`,
+      ];
 }
 
 function countOf(count: number, what: string): string {

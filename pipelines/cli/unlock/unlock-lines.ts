@@ -1,4 +1,5 @@
 import { checkLockFree } from "../../lock/check-lock-free.ts";
+import { describeStaged, findKeptLock } from "../../lock/kept-lock.ts";
 import { bullet } from "../texts/bullet.ts";
 import { wrapText } from "../texts/wrap-text.ts";
 import type { UnlockFacts } from "./plan-unlock.ts";
@@ -12,6 +13,7 @@ export function unlockLines(
   columns: number,
 ): string[] {
   const names = new Set(nodes.map(({ name }) => name));
+  const staged = describeStaged(findKeptLock(nodes).staged);
   return [
     "The lock:",
     ...checkLockFree(lock, { deploy: "", nodes: names, now }).flatMap((sentence) =>
@@ -21,6 +23,9 @@ export function unlockLines(
     "Unlock removes:",
     ...plan.removes.flatMap((phrase) => bullet(phrase, columns)),
     "",
+    ...(staged.length === 0
+      ? []
+      : ["The lock keeps kured from it:", ...staged.flatMap((phrase) => bullet(phrase, columns)), ""]),
     ...wrapText(
       "This is break glass. If a node is still away, the next one may go down beside it. Who unlocks and why is written down.",
       columns,

@@ -31,6 +31,7 @@ export const whyAnswerSchema = z.object({
       z.object({
         kind: z.enum(REASON_KINDS).meta({ description: "What holds it." }),
         message: z.string().meta({ description: "The same as a sentence." }),
+        command: z.string().meta({ description: "Command line that resolves it, or looks at it." }),
       }),
     )
     .meta({

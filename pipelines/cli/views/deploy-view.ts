@@ -7,7 +7,7 @@ import { planSummarySchema } from "../../api/plan-summary.ts";
 import { estimateRemaining } from "../estimate-remaining.ts";
 import { openGateOf } from "../open-gate.ts";
 import { slowestStep } from "../slowest-step.ts";
-import { decisionCommands, secondsOf } from "../texts/status-lines.ts";
+import { decisionCommands, keptOf, secondsOf } from "../texts/status-lines.ts";
 import type { StatusFacts } from "../texts/status-lines.ts";
 
 const moment = z.iso.datetime({ offset: true });
@@ -66,6 +66,7 @@ export const deployViewSchema = z.object({
     .meta({ description: "What took longest." })
     .optional(),
   lock: z.string().meta({ description: "Who holds the lock, as a phrase." }).optional(),
+  kept: z.string().meta({ description: "Why it holds the lock after its end, and what to do." }).optional(),
   plan: planSummarySchema.meta({ description: "What the plan said; docs/api.md has its fields." }).optional(),
   nodes: z
     .array(
@@ -103,6 +104,7 @@ export function toDeployView(facts: StatusFacts): DeployView {
     left: running ? estimateRemaining(deploy, all, now) : undefined,
     slowest: slowestStep(deploy),
     lock,
+    kept: keptOf(facts),
     plan: status?.plan,
     nodes: (status?.nodes ?? []).map(({ name, phase, message }) => ({ name, phase, message })),
   });

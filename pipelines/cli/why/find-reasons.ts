@@ -2,16 +2,18 @@ import { REASON_KINDS } from "./reason.ts";
 import type { Reason } from "./reason.ts";
 import { whyAlert } from "./why-alert.ts";
 import { whyCordon } from "./why-cordon.ts";
+import type { FoundReason } from "./reason.ts";
+import { whyPeriod } from "./why-period.ts";
 import type { WhyFacts } from "./why-facts.ts";
 import { whyGate } from "./why-gate.ts";
 import { whyKured } from "./why-kured.ts";
 import { whyLock } from "./why-lock.ts";
 import { whyPod } from "./why-pod.ts";
 import { whyRolling } from "./why-rolling.ts";
-import { whySentinel } from "./why-sentinel.ts";
+import { sentinelOf, whySentinel } from "./why-sentinel.ts";
 import { whyWindow } from "./why-window.ts";
 
-const QUESTIONS: Readonly<Record<Reason["kind"], (facts: WhyFacts) => string | undefined>> = {
+const QUESTIONS: Readonly<Record<Reason["kind"], (facts: WhyFacts) => FoundReason | undefined>> = {
   rolling: whyRolling,
   sentinel: whySentinel,
   kured: whyKured,
@@ -21,31 +23,33 @@ const QUESTIONS: Readonly<Record<Reason["kind"], (facts: WhyFacts) => string | u
   pod: whyPod,
   gate: whyGate,
   cordon: whyCordon,
+  period: whyPeriod,
 };
 
 /** Why the node is not being rebooted, the first reason first; empty: nothing that was looked at holds it. */
 export function findReasons(facts: WhyFacts): readonly Reason[] {
   return REASON_KINDS.flatMap((kind) => {
-    const message = QUESTIONS[kind](facts);
-    return message === undefined ? [] : [{ kind, message }];
+    const found = QUESTIONS[kind](facts);
+    return found === undefined ? [] : [{ kind, ...found }];
   });
 }
 
-/** What could not be known, and how to look. */
+/**
+ * What could not be known, and how to look. The sentinel is a file of the host: the API knows of it only what kured has told a Prometheus,
+ * up to a minute ago.
+ */
 export function findUnknown({ node, kureds, metrics }: WhyFacts): readonly string[] {
-  const sentinel = kureds[0]?.flags
-    .get("reboot-sentinel")
-    ?.at(-1)
-    ?.replace(/^\/sentinel\//, "/var/run/");
-  const file = sentinel ?? "/var/run/reboot-required";
+  const [kured] = kureds;
+  const known = "unknown" in metrics ? undefined : metrics;
+  const why = "unknown" in metrics ? metrics.unknown : `no sample of kured on ${node.name} is in Prometheus`;
   return [
-    ...(metrics?.rebootRequired === undefined
+    ...(known?.rebootRequired === undefined
       ? [
-          `whether the host asks for a reboot: the API does not know. Look at ${node.name}: test -e ${file}; or name a Prometheus that scrapes kured: --prometheus URL`,
+          `whether the host asks for a reboot: the API does not know, and ${why}. Look at the host: ssh ${node.name} ls ${sentinelOf(kureds)}`,
         ]
       : []),
-    ...(metrics === undefined && kureds[0]?.flags.has("prometheus-url") === true
-      ? ["whether an alert holds the reboot: name the Prometheus that kured asks: --prometheus URL"]
+    ...(known === undefined && kured?.flags.has("prometheus-url") === true
+      ? [`whether an alert holds the reboot: ${why}`]
       : []),
   ];
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { usageError } from "../cli-error.ts";
-import type { CliIo } from "../cli-io.ts";
+import type { AskPrometheus } from "./ask-prometheus.ts";
 import type { NodeMetrics } from "./why-facts.ts";
 
 const answerSchema = z.object({
@@ -16,19 +15,11 @@ const answerSchema = z.object({
 /**
  * What a Prometheus says about a node's reboot: kured's own metric, and the alerts by the query with which kured asks.
  *
- * @throws CliError when the URL is none; Error when Prometheus does not answer, or answers anything but samples
+ * @throws Error when Prometheus does not answer, or answers anything but samples
  * @see https://github.com/kubereboot/kured/blob/1.23.0/pkg/blockers/prometheus.go
  */
-export async function readMetrics(
-  io: Pick<CliIo, "queryPrometheus" | "signal">,
-  url: string,
-  node: string,
-): Promise<NodeMetrics> {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) {
-    throw usageError(`--prometheus must be a URL such as http://prometheus:9090, got ${JSON.stringify(url)}`);
-  }
-  const ask = async (query: string) =>
-    answerSchema.parse(await io.queryPrometheus(url, query, io.signal)).data.result;
+export async function readMetrics(prometheus: AskPrometheus, node: string): Promise<NodeMetrics> {
+  const ask = async (query: string) => answerSchema.parse(await prometheus(query)).data.result;
   const [required, alerts] = await Promise.all([
     ask(`max by (node) (kured_reboot_required{node=${JSON.stringify(node)}})`),
     ask("ALERTS"),

@@ -9,10 +9,16 @@ export const REASON_KINDS = [
   "pod",
   "gate",
   "cordon",
+  "period",
 ] as const;
 
-export interface Reason {
-  readonly kind: (typeof REASON_KINDS)[number];
+export interface FoundReason {
   /** As a sentence, with what to do. */
   readonly message: string;
+  /** Command line that resolves it, or looks at it where only time or a person can. */
+  readonly command: string;
+}
+
+export interface Reason extends FoundReason {
+  readonly kind: (typeof REASON_KINDS)[number];
 }

@@ -1,21 +1,28 @@
 import type { KuredSetup } from "../../kube/kured-setup.ts";
+import type { FoundReason } from "./reason.ts";
 import type { WhyFacts } from "./why-facts.ts";
 
 /** An alert holds the reboot, by the filter of kured; its expression matches anywhere in a name. */
-export function whyAlert({ kureds, metrics }: WhyFacts): string | undefined {
+export function whyAlert({ kureds, metrics, programs }: WhyFacts): FoundReason | undefined {
   const [kured] = kureds;
-  if (kured === undefined || metrics === undefined || kured.flags.get("prometheus-url") === undefined) {
+  if (kured === undefined || "unknown" in metrics || kured.flags.get("prometheus-url") === undefined) {
     return undefined;
   }
   try {
     const holds = filterOf(kured);
     const names = metrics.alerts.filter(holds).map(({ name }) => name);
-    const each = [...new Set(names)].toSorted();
-    return each.length === 0
+    const [first, ...others] = [...new Set(names)].toSorted();
+    return first === undefined
       ? undefined
-      : `${each.length === 1 ? "an alert holds" : `${each.length} alerts hold`} every reboot: ${each.join(", ")}; see the runbook of each`;
+      : {
+          message: `${others.length === 0 ? "an alert holds" : `${others.length + 1} alerts hold`} every reboot: ${[first, ...others].join(", ")}; see the runbook of each`,
+          command: `${programs.kubectl} get prometheusrules --all-namespaces -o yaml | grep -A 20 'alert: ${first}$'`,
+        };
   } catch (error) {
-    return `kured's filter of alerts cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    return {
+      message: `kured's filter of alerts cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      command: `${programs.kubectl} -n ${kured.namespace} describe daemonset ${kured.name}`,
+    };
   }
 }
 

@@ -14,8 +14,10 @@ export interface WhyFacts {
   readonly deploys: readonly PipelineDeploy[];
   /** Pods of this node that have not finished. */
   readonly pods: readonly ClusterPod[];
-  /** What Prometheus says; undefined: it was not asked. */
-  readonly metrics: NodeMetrics | undefined;
+  /** What Prometheus says, or why it says nothing, as the end of "whether ... holds the reboot: ". */
+  readonly metrics: NodeMetrics | { readonly unknown: string };
+  /** How to call pipectl and kubectl about the same cluster. */
+  readonly programs: { readonly pipectl: string; readonly kubectl: string };
   readonly now: Date;
 }
 

@@ -17,17 +17,26 @@ export function whyLines(
         : `${node} is not being rebooted, for this reason (${first.kind}): ${first.message}.`,
       columns,
     ),
+    ...(first === undefined ? [] : [commandLine(first)]),
     ...section(
       "After that:",
-      others.map(({ kind, message }) => `${kind}: ${message}`),
-      columns,
+      others.flatMap((reason) => [
+        ...bullet(`${reason.kind}: ${reason.message}`, columns),
+        `  ${commandLine(reason)}`,
+      ]),
     ),
-    ...section("Not known:", unknown, columns),
+    ...section(
+      "Not known:",
+      unknown.flatMap((sentence) => bullet(sentence, columns)),
+    ),
   ];
 }
 
-function section(title: string, sentences: readonly string[], columns: number): string[] {
-  return sentences.length === 0
-    ? []
-    : ["", title, ...sentences.flatMap((sentence) => bullet(sentence, columns))];
+/** A command is one line, however long: it is copied. */
+function commandLine({ command }: Reason): string {
+  return `  ${command}`;
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", title, ...lines];
 }

@@ -15,6 +15,8 @@ const USERS = {
   dora: ["deployers"],
   abel: ["approvers"],
   dana: ["deployers", "approvers"],
+  gail: ["breakers"],
+  lena: ["viewers", "lookers"],
   eve: [],
   root: ["system:masters"],
 } as const;
@@ -80,6 +82,8 @@ async function writeKubeconfigs({ server, folder }: StepCluster): Promise<Record
     dora: path("dora"),
     abel: path("abel"),
     dana: path("dana"),
+    gail: path("gail"),
+    lena: path("lena"),
     eve: path("eve"),
     root: path("root"),
   };

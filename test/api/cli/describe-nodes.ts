@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parsePipelineDeploy } from "../../../pipelines/api/pipeline-deploy.ts";
 import { whyAnswerSchema } from "../../../pipelines/cli/views/answers.ts";
+import { apiUser } from "../deploys/api-user.ts";
 import { askForDeploy, endDeploy } from "./ask-for-deploy.ts";
 import type { CliCluster } from "./cli-cluster.ts";
 
@@ -28,16 +29,16 @@ export function describeNodes(started: () => CliCluster): void {
     await objects.delete(buildKured(holder));
   });
 
-  it("are explained to an administrator, and not to a deployer, who may not look", async () => {
+  it("are explained to who may look, and not to a deployer, who may not", async () => {
     const { pipectl } = started();
-    const { code, out } = await pipectl("root", "why", "cli-w1", "-o", "json");
+    const { code, out } = await pipectl("lena", "why", "cli-w1", "-o", "json");
     assert.equal(code, 0);
     assert.deepEqual(
       whyAnswerSchema.parse(JSON.parse(out)).reasons.map(({ kind }) => kind),
       ["kured", "window", "lock", "cordon"],
     );
     assert.equal((await pipectl("dora", "why", "cli-w1")).code, 5);
-    const completed = await pipectl("root", "__complete", "why", "cli-");
+    const completed = await pipectl("lena", "__complete", "why", "cli-");
     assert.deepEqual([completed.code, completed.out], [0, "cli-w1\n"]);
   });
 
@@ -52,21 +53,23 @@ export function describeNodes(started: () => CliCluster): void {
     );
   });
 
-  it("stay locked for a deployer, and while a node is half rolled", async () => {
+  it("stay locked for who may only look, for a deployer, and while a node is half rolled", async () => {
     const cluster = started();
     await endDeploy(cluster, deploy);
-    assert.equal((await cluster.pipectl("dora", "unlock", "--holder", holder, "--reason", "x")).code, 5);
+    for (const user of ["dora", "lena"] as const) {
+      assert.equal((await cluster.pipectl(user, "unlock", "--holder", holder, "--reason", "x")).code, 5);
+    }
     await annotateNode(cluster, JSON.stringify({ deploy }));
-    const { code, said } = await cluster.pipectl("root", "unlock", "--holder", holder, "--reason", "x");
+    const { code, said } = await cluster.pipectl("gail", "unlock", "--holder", holder, "--reason", "x");
     assert.equal(code, 3);
     assert.match(said, new RegExp(`no node may be half rolled, got cli-w1, by deploy ${deploy};`));
     await annotateNode(cluster, null);
   });
 
-  it("are unlocked by an administrator, who is written down", async () => {
+  it("are unlocked by who has the role for it, and is written down", async () => {
     const cluster = started();
     const { code, out } = await cluster.pipectl(
-      "root",
+      "gail",
       "unlock",
       "--holder",
       holder,
@@ -77,20 +80,39 @@ export function describeNodes(started: () => CliCluster): void {
       [code, out],
       [
         0,
-        `root removed the Lease kube-system/node-maintenance, held by ${holder} and kured's lock on DaemonSet ${NAMESPACE}/kured, held by ${holder}.\n`,
+        `gail removed the Lease kube-system/node-maintenance, held by ${holder} and kured's lock on DaemonSet ${NAMESPACE}/kured, held by ${holder}.\n`,
       ],
     );
     const { items } = await cluster.steps.core.listNamespacedEvent({ namespace: "kube-system" });
     const messages = items.filter(({ reason }) => reason === "Unlocked").map(({ message }) => message);
     assert.deepEqual(messages, [
-      `root removes the Lease kube-system/node-maintenance, held by ${holder} and kured's lock on DaemonSet ${NAMESPACE}/kured, held by ${holder}: it is over`,
+      `gail removes the Lease kube-system/node-maintenance, held by ${holder} and kured's lock on DaemonSet ${NAMESPACE}/kured, held by ${holder}: it is over`,
     ]);
     const { metadata } = parsePipelineDeploy(await cluster.admin.read("pipelinedeploys", deploy));
-    assert.match(metadata.annotations["turntable.internal/unlocked-by"] ?? "", /^root at 20/);
+    assert.match(metadata.annotations["turntable.internal/unlocked-by"] ?? "", /^gail at 20/);
     assert.equal(metadata.annotations["turntable.internal/unlock-reason"], "it is over");
-    const again = await cluster.pipectl("root", "unlock");
+    const again = await cluster.pipectl("gail", "unlock");
     assert.deepEqual([again.code, again.out], [0, "Nothing is locked; there is nothing to remove.\n"]);
   });
+
+  it("have a record that only who may unlock writes, in their own name", async () => {
+    const { steps } = started();
+    const write = async (user: string, groups: readonly string[], named: string) => {
+      const person = apiUser(await steps.server.userKubeconfig(user, groups));
+      return person.tryPatch("pipelinedeploys", deploy, unlockRecord(named));
+    };
+    const DENIED =
+      /turntable.internal\/unlocked-by must begin with the authenticated user and be set by somebody who may delete the Lease/;
+    assert.match(await write("dora", ["deployers"], "dora"), DENIED);
+    assert.match(await write("gail", ["breakers"], "root"), DENIED);
+    assert.equal(await write("gail", ["breakers"], "gail"), "granted");
+  });
+}
+
+function unlockRecord(user: string) {
+  return {
+    metadata: { annotations: { "turntable.internal/unlocked-by": `${user} at 2026-11-30T10:00:00Z` } },
+  };
 }
 
 async function annotateNode({ steps }: CliCluster, record: string | null): Promise<void> {

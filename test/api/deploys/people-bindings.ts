@@ -9,6 +9,10 @@ export const BINDINGS: readonly KubernetesObject[] = [
   bind("approvers", "Role", "pipelines-approver"),
   bind("onlookers", "ClusterRole", "view"),
   bind("overgranted", "Role", "overgranted"),
+  bind("breakers", "Role", "pipelines-break-glass"),
+  ...bindOutside("breakers", "pipelines-look"),
+  ...bindOutside("breakers", "pipelines-break-glass"),
+  ...bindOutside("lookers", "pipelines-look"),
 ];
 
 /** A role that nobody should give; the guards hold all the same. */
@@ -27,6 +31,22 @@ function bind(group: string, kind: "Role" | "ClusterRole", name: string): Kubern
     },
     { roleRef: { ...RBAC, kind, name }, subjects: [{ ...RBAC, kind: "Group", name: group }] },
   );
+}
+
+/** Binds what a role of this name gives on the lock, and on the whole cluster. */
+function bindOutside(group: string, roleName: string): readonly KubernetesObject[] {
+  const apiVersion = "rbac.authorization.k8s.io/v1";
+  const [name, subjects] = [`${group}-${roleName}`, [{ ...RBAC, kind: "Group", name: group }]];
+  return [
+    Object.assign(
+      { apiVersion, kind: "RoleBinding", metadata: { namespace: "kube-system", name } },
+      { roleRef: { ...RBAC, kind: "Role", name: roleName }, subjects },
+    ),
+    Object.assign(
+      { apiVersion, kind: "ClusterRoleBinding", metadata: { name } },
+      { roleRef: { ...RBAC, kind: "ClusterRole", name: roleName }, subjects },
+    ),
+  ];
 }
 
 function role(name: string, rules: readonly object[]): KubernetesObject {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { waitFor } from "../../support/wait-for.ts";
 import { ENDED, RUNS, UNTIL_GATE, WHOLE } from "../../unit/pipelines/operator/workflow-fixture.ts";
+import { eventsAbout } from "./events-about.ts";
 import { DeployRun } from "./deploy-run.ts";
 import { describeFigures, TARGET_TEMPLATE } from "./describe-figures.ts";
 import { startOperatorCluster } from "./operator-cluster.ts";
@@ -59,6 +60,37 @@ describe("the operator on a real API server, without Argo", function () {
   }
 
   describeFigures(() => operator);
+
+  /** What `kubectl describe` shows of a deploy that went well, and of its first node. */
+  async function showsItsStory(run: DeployRun): Promise<void> {
+    const { name } = run;
+    const { metadata, status } = await run.read();
+    const about = { namespace: "pipelines", name, uid: metadata.uid };
+    assert.deepEqual(await eventsAbout(cluster.objects, about), [
+      "Normal Approved: abel approved at gate canary",
+      `Normal AwaitingDecision: waits for a decision at gate canary; see pipectl status ${name}`,
+      `Normal LockReleased: turntable/${name} holds no lock any more`,
+      `Normal LockTaken: turntable/${name} holds the lock of everything that takes a node down`,
+      "Normal NodeProven: w1 is rolled to linux 6.18.9 and proven",
+      "Normal NodeProven: w2 is rolled to linux 6.18.9 and proven",
+      "Normal NodeProven: w3 is rolled to linux 6.18.9 and proven",
+      "Normal Planned: linux 6.18.9 on w1, w2, w3, in this order; canary w1",
+      `Normal Started: workflow ${name} carries it`,
+      "Normal Succeeded: every node is proven, 3 of 3",
+    ]);
+    const node = await eventsAbout(cluster.objects, { namespace: "default", name: "w1", uid: "w1" });
+    assert.deepEqual(
+      node.filter((line) => line.includes(`deploy ${name}`)),
+      [
+        `Normal RollBegun: deploy ${name} rolls it to linux 6.18.9`,
+        `Normal RollProven: it is rolled to linux 6.18.9 and proven, by deploy ${name}`,
+      ],
+    );
+    assert.deepEqual(
+      status?.conditions?.filter(({ status: holds }) => holds === "True").map(({ type }) => type),
+      ["Complete"],
+    );
+  }
 
   it("creates the workflow of a deploy: its target's template and what was asked for, and nothing else", async () => {
     const run = await begun();
@@ -122,6 +154,7 @@ describe("the operator on a real API server, without Argo", function () {
       ],
       ["3/3", [["abel", true]]],
     );
+    await showsItsStory(run);
     await waitFor(
       "its series are gone and its end is counted",
       async () => {

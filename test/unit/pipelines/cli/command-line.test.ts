@@ -129,7 +129,7 @@ describe("the exit codes of pipectl", () => {
     );
     assert.equal(
       denied('list resource "nodes" at the cluster scope'),
-      'GET /: User "eve" cannot list resource "nodes" at the cluster scope; ask an administrator for this right, which no role of Turntable gives',
+      'GET /: User "eve" cannot list resource "nodes" at the cluster scope; ask an administrator for this right: pipelines-look gives what why needs, pipelines-break-glass what unlock needs',
     );
   });
 });

@@ -44,10 +44,14 @@ describe("pipectl deploy --wait", () => {
     ]);
   });
 
-  it("draws over itself on a terminal", async () => {
+  it("draws on a screen of its own on a terminal, and leaves it before the answer", async () => {
     const { out } = await runWaited([...WORKERS, "--wait"], [ROLLING, ended("Succeeded")], 80);
-    assert.ok(out.includes("\u001B[5F\u001B[J"), out);
-    assert.ok(out.includes("  position   3/5 · w4 (Draining)\n"), out);
+    const [before, drawn = "", answer = "", ...more] = out
+      .replace("\u001B[?1049l", "\u001B[?1049h")
+      .split("\u001B[?1049h");
+    assert.deepEqual([before, more], ["", []]);
+    assert.ok(drawn.includes("  position   3/5 · w4 (Draining)"), drawn);
+    assert.ok(answer.startsWith(`${NEW}  Succeeded\n`), answer);
   });
 
   it("waits for an API server that is away, as a roll of masters makes it", async () => {

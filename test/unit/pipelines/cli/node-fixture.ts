@@ -8,7 +8,10 @@ export function node(name: string, { cordoned = false, ready = true, annotations
   return {
     metadata: { name, annotations },
     spec: cordoned ? { unschedulable: true } : {},
-    status: { conditions: [{ type: "Ready", status: ready ? "True" : "Unknown" }] },
+    status: {
+      conditions: [{ type: "Ready", status: ready ? "True" : "Unknown" }],
+      nodeInfo: { bootID: `boot-of-${name}` },
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CliIo } from "../../../../pipelines/cli/cli-io.ts";
 import { runCli } from "../../../../pipelines/cli/run-cli.ts";
+import type { Screen } from "../../../../pipelines/cli/terminal/screen.ts";
 import type { FakeCluster } from "./fake-cluster.ts";
 
 export interface Scene {
@@ -25,6 +26,11 @@ export interface Ran {
   readonly transcript: string;
 }
 
+/** A terminal whose size nobody changes. */
+function screenOf(columns: number): Screen {
+  return { size: () => ({ columns, rows: 24 }), watch: () => () => undefined };
+}
+
 /** Half an hour after the fixture's deploy was asked for. */
 const NOW = "2026-11-30T10:34:00Z";
 
@@ -44,6 +50,7 @@ export async function runPipectl(args: readonly string[], scene: Scene): Promise
     },
     signal: new AbortController().signal,
     columns: scene.columns,
+    screen: scene.columns === undefined ? undefined : screenOf(scene.columns),
     versions: { pipectl: "0.1.0", node: "v24.21.0" },
     interactive: scene.answers !== undefined,
     out: (text) => written.push({ to: "out", text }),

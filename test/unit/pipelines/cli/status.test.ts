@@ -173,4 +173,32 @@ describe("the nodes of a long fleet", () => {
     assert.equal(lines.at(-2), `  w21   Failed        ${"m".repeat(37)}…`);
     assert.equal(lines.at(-1), "  … and 18 more");
   });
+
+  for (const [title, holder, expected] of [
+    ["while it does", `turntable/${WAITING_NAME}`, ["kept", "lock"]],
+    ["and not once somebody has removed it", undefined, []],
+    ["and not when another one holds it", "turntable/d2", []],
+  ] as const) {
+    it(`says why a deploy that has ended keeps the lock, and what ends that, ${title}`, async () => {
+      const lock = {
+        holder: `turntable/${WAITING_NAME}`,
+        acquiredAt: "2026-11-30T10:04:00Z",
+        keptBecause: "w2 is staged",
+      };
+      const deploys = [{ ...halfWayDeploy(), status: { ...halfWayDeploy().status, lock } }];
+      const fake = cluster({ deploys, lease: holder === undefined ? undefined : lease(holder) });
+      const fields = await fieldsOf(["status"], { cluster: fake });
+      assert.deepEqual(
+        Object.keys(fields)
+          .filter((label) => ["kept", "lock"].includes(label))
+          .toSorted(),
+        expected,
+      );
+      const { out } = await runPipectl(["status"], { cluster: fake });
+      assert.equal(
+        out.endsWith("\nGo on:    pipectl deploy linux 6.18.9 lab-workers\nRelease:  pipectl unlock\n"),
+        expected.length > 0,
+      );
+    });
+  }
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describeMinutes, describeSeconds } from "../../../../pipelines/cli/texts/describe-seconds.ts";
 import { fieldLines } from "../../../../pipelines/cli/texts/field-lines.ts";
 import { fitTable } from "../../../../pipelines/cli/texts/fit-table.ts";
-import { redraw } from "../../../../pipelines/cli/texts/redraw.ts";
 import { wrapText } from "../../../../pipelines/cli/texts/wrap-text.ts";
 
 describe("the texts of pipectl", () => {
@@ -64,12 +63,5 @@ describe("the texts of pipectl", () => {
     assert.equal(describeMinutes(since, Date.parse("2026-11-30T10:34:59Z")), "14m");
     assert.equal(describeMinutes(since, Date.parse("2026-11-30T12:21:00Z")), "121m");
     assert.equal(describeMinutes(since, Date.parse("2026-11-30T10:19:00Z")), "0m");
-  });
-
-  it("are drawn over those before, each line within the terminal", () => {
-    assert.equal(redraw([], ["one", "two"], 80), "one\ntwo\n");
-    assert.equal(redraw(["one", "two"], ["three"], 80), "\u001B[2F\u001B[Jthree\n");
-    assert.equal(redraw([], ["1234567890"], 8), "123456…\n");
-    assert.equal(redraw([], ["a\u001B[Jb"], 80), "a\uFFFD[Jb\n");
   });
 });

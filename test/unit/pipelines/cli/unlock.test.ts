@@ -17,6 +17,12 @@ function leftBehind(changes: Partial<ClusterState> = {}): FakeCluster {
   return cluster({ user: "root", lease: lease(HOLDER), daemonSets: [kured(single(HOLDER))], ...changes });
 }
 
+/** A node for which something is staged. */
+function staged(name: string, bootId = `boot-of-${name}`) {
+  const record = { deploy: PAST_NAME, version: "6.18.9", digest: "d", bootId, since: "2026-11-30T09:00:00Z" };
+  return node(name, { annotations: { "turntable.internal/staged": JSON.stringify(record) } });
+}
+
 describe("pipectl unlock", () => {
   it("writes down who and why, on the deploy too, then removes what it showed, as it was", async () => {
     const fake = leftBehind();
@@ -77,6 +83,18 @@ describe("pipectl unlock", () => {
     );
     assert.ok(
       ran.transcript.includes(`Type who holds it (${HOLDER}) to remove it: ${HOLDER}\nWhy? it is over\n`),
+    );
+  });
+
+  it("says what the lock keeps kured from, and removes it all the same", async () => {
+    const fake = leftBehind({ nodes: [staged("w2"), staged("w3"), staged("w4", "an earlier one")] });
+    const ran = await runPipectl(["unlock", ...YES], { cluster: fake });
+    assert.equal(ran.code, 0);
+    assert.ok(
+      ran.said.includes(
+        "\nThe lock keeps kured from it:\n  - the next boot of w2, w3 runs 6.18.9, which is not proven there\n\n",
+      ),
+      ran.said,
     );
   });
 

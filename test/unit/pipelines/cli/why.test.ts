@@ -28,6 +28,8 @@ const record = (deploy: string) => ({
 
 const noReboot = { [SENTINEL]: vector({ metric: {}, value: [0, "0"] }), ALERTS: vector() };
 const reboot = { [SENTINEL]: vector({ metric: {}, value: [0, "1"] }), ALERTS: vector() };
+const PERIOD =
+  "period: w3 asks for a reboot; kured looks every 1h0m0s, and reboots it when nothing else holds it then";
 const ALERTING = [
   ...WINDOW,
   "--prometheus-url=http://p:9090",
@@ -38,7 +40,7 @@ const ALERTING = [
 describe("why a node is not being rebooted", () => {
   it("has no reason that the API shows when nothing holds it", async () => {
     assert.deepEqual(await why({}), []);
-    assert.deepEqual(await why({}, reboot), []);
+    assert.deepEqual(await why({}, reboot), [PERIOD]);
   });
 
   const reasons: readonly (readonly [string, Partial<ClusterState>, readonly string[]])[] = [
@@ -95,7 +97,7 @@ describe("why a node is not being rebooted", () => {
         ],
       },
       [
-        "window: kured's window is closed: it is 03:00 to 06:00 Europe/Berlin, on mo; now it is 2026-11-30T10:34:00.000Z",
+        "window: kured's window is closed: it is 03:00 to 06:00 Europe/Berlin, on mo; now it is 2026-11-30 10:34Z, and it opens at 2026-12-07 02:00Z; a deploy needs no window",
       ],
     ],
     [
@@ -154,9 +156,10 @@ describe("why a node is not being rebooted", () => {
     const daemonSets = [kured(undefined, ALERTING)];
     assert.deepEqual(await why({ daemonSets }, { ...reboot, ALERTS: alerts }), [
       "alert: an alert holds every reboot: EtcdDown; see the runbook of each",
+      PERIOD,
     ]);
     const firing = [kured(undefined, [...ALERTING, "--alert-firing-only=true"])];
-    assert.deepEqual(await why({ daemonSets: firing }, { ...reboot, ALERTS: alerts }), []);
+    assert.deepEqual(await why({ daemonSets: firing }, { ...reboot, ALERTS: alerts }), [PERIOD]);
   });
 
   it("is told in the order in which it counts, with what is not known", async () => {
@@ -169,14 +172,16 @@ describe("why a node is not being rebooted", () => {
     assert.equal(
       ran.out,
       [
-        "w3 is not being rebooted, for this reason (window): kured's window is closed: it is 03:00 to 06:00 UTC, on su, mo, tu, we, th, fr, sa; now it is 2026-11-30T10:34:00.000Z.",
+        "w3 is not being rebooted, for this reason (window): kured's window is closed: it is 03:00 to 06:00 UTC, on su, mo, tu, we, th, fr, sa; now it is 2026-11-30 10:34Z, and it opens at 2026-12-01 03:00Z; a deploy needs no window.",
+        "  pipectl deploy -h",
         "",
         "After that:",
         "  - lock: the Lease kube-system/node-maintenance must be free, got held by upgrade-controller for 30 min; wait for it, or look what it is and remove it",
+        "    kubectl -n kube-system describe lease node-maintenance",
         "",
         "Not known:",
-        "  - whether the host asks for a reboot: the API does not know. Look at w3: test -e /var/run/reboot-required; or name a Prometheus that scrapes kured: --prometheus URL",
-        "  - whether an alert holds the reboot: name the Prometheus that kured asks: --prometheus URL",
+        "  - whether the host asks for a reboot: the API does not know, and kured asks http://p, which is no Service of this cluster; name it as it is reached from here: --prometheus URL. Look at the host: ssh w3 ls /var/run/reboot-required",
+        "  - whether an alert holds the reboot: kured asks http://p, which is no Service of this cluster; name it as it is reached from here: --prometheus URL",
         "",
       ].join("\n"),
     );

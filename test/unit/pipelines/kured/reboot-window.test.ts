@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseRebootWindow, windowContains } from "../../../../pipelines/kured/reboot-window.ts";
+import { nextOpening, parseRebootWindow, windowContains } from "../../../../pipelines/kured/reboot-window.ts";
 import { flagsWith } from "../../lab/kured-stand-in/kured-flags-fixture.ts";
 
 // 4 February 2027 is a Thursday; Berlin is an hour ahead of UTC then.
@@ -40,4 +40,22 @@ describe("the reboot window", () => {
       assert.equal(windowContains(parseRebootWindow(flagsWith(...args)), new Date(now)), inside);
     });
   }
+
+  for (const [args, now, opens] of [
+    [
+      ["--start-time=03:00", "--end-time=06:00", "--time-zone=Europe/Berlin"],
+      "2027-02-04T10:34:20Z",
+      "2027-02-05T02:00:00.000Z",
+    ],
+    [["--start-time=09:07", "--end-time=09:40"], "2027-02-04T09:01:59Z", "2027-02-04T09:07:00.000Z"],
+    [["--reboot-days=we", "--start-time=1:00"], "2027-02-04T10:34:00Z", "2027-02-10T01:00:00.000Z"],
+  ] as const) {
+    it(`opens next at ${opens}, seen at ${now} with ${args.join(" ")}`, () =>
+      assert.equal(nextOpening(parseRebootWindow(flagsWith(...args)), new Date(now))?.toISOString(), opens));
+  }
+
+  it("that is too short to be found opens at no known time", () => {
+    const window = parseRebootWindow(flagsWith("--start-time=09:07", "--end-time=09:08"));
+    assert.equal(nextOpening(window, new Date("2027-02-04T10:34:00Z")), undefined);
+  });
 });

@@ -2,6 +2,7 @@ import { TERMINAL_PHASES } from "../../../../pipelines/api/deploy-phases.ts";
 import type { GateDecision } from "../../../../pipelines/api/gate-decision.ts";
 import { parsePipelineDeploy } from "../../../../pipelines/api/pipeline-deploy.ts";
 import type { PipelineDeploy } from "../../../../pipelines/api/pipeline-deploy.ts";
+import type { ObjectEvent } from "../../../../pipelines/kube/object-events.ts";
 import { parseWorkflow } from "../../../../pipelines/kube/workflow.ts";
 import type { OperatorWorld } from "../../../../pipelines/operator/operator-world.ts";
 import { FakeClock } from "../fake-clock.ts";
@@ -18,6 +19,8 @@ type RawWorkflow = ReturnType<typeof rawWorkflow>;
 export class FakeCluster {
   readonly calls: string[] = [];
   readonly ended: string[] = [];
+  /** Events by what makes them the same; each is written once. */
+  readonly events = new Map<string, string>();
   readonly clock = new FakeClock();
   deploy: PipelineDeploy = fresh();
   workflow: RawWorkflow | undefined;
@@ -47,6 +50,7 @@ export class FakeCluster {
         changeNode: (_, id, fields) => this.#call("resume", () => this.#resume(id, fields)),
       },
       nodes: { read: () => Promise.resolve(undefined) },
+      events: { write: (event) => this.#call("write event", () => this.#keep(event)) },
       settled: new Map(),
       failedProbes: () => new Map(),
       secondPerson: false,
@@ -85,6 +89,11 @@ export class FakeCluster {
       status: mergePatch(this.deploy.status ?? {}, patch),
     });
     return "done";
+  }
+
+  #keep({ key, about, type, reason, note }: ObjectEvent): void {
+    const name = `${about.kind} ${about.name} ${key}`;
+    this.events.set(name, this.events.get(name) ?? `${about.name}: ${type} ${reason}: ${note}`);
   }
 
   #create(): "done" | "stale" {

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import type { NodeEvent } from "../../../../pipelines/kube/node-events.ts";
+import type { ObjectEvent } from "../../../../pipelines/kube/object-events.ts";
 import type { ProbedNode } from "../../../../pipelines/kube/probed-nodes.ts";
 import { pauseSeconds, ProbesInTurn } from "../../../../pipelines/operator/probe-in-turn.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { ended, FakePods, PENDING } from "../hosts/fake-pods.ts";
 
 const { signal } = new AbortController();
-const READY: ProbedNode = { name: "w1", uid: "u1", ready: true, bootId: "b", rolling: false };
+const READY: ProbedNode = { name: "w1", ready: true, bootId: "b", rolling: false };
 
 /** Probes w1 once for each of these: how the pod is, and how the node is seen before and after. */
 async function probe(
   ...probes: readonly { pods: FakePods; before?: ProbedNode | undefined; after?: ProbedNode }[]
 ) {
-  const [events, figures, lines]: [NodeEvent[], string[], string[]] = [[], [], []];
+  const [events, figures, lines]: [ObjectEvent[], string[], string[]] = [[], [], []];
   let pods = new FakePods();
   let nodes: (ProbedNode | undefined)[] = [];
   const clock = new FakeClock();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { KubeError } from "../../../../pipelines/kube/kube-error.ts";
 import { reconcileAll } from "../../../../pipelines/operator/reconcile-all.ts";
 import { reconcileDeploy } from "../../../../pipelines/operator/reconcile-deploy.ts";
 import { decision } from "../api/deploy-fixture.ts";
@@ -23,6 +24,8 @@ async function settle(cluster: FakeCluster): Promise<readonly string[]> {
   return problems;
 }
 
+const events = (length: number) => Array.from({ length }, () => "write event");
+
 const APPROVED = [
   "list deploys",
   "read workflow",
@@ -33,10 +36,12 @@ const APPROVED = [
   "list deploys",
   "read workflow",
   "list decisions",
+  ...events(9),
   "patch status",
   "list deploys",
   "read workflow",
   "list decisions",
+  ...events(1),
   "patch status",
   "list deploys",
   "read workflow",
@@ -44,8 +49,44 @@ const APPROVED = [
   "resume",
   "list deploys",
   "read workflow",
+  ...events(8),
   "patch status",
 ];
+
+const UNTIL_GATE_TOLD = [
+  "d1: Normal Started: workflow d1 carries it",
+  "d1: Normal Planned: linux 6.18.9 on w1, w2, w3, in this order; canary w1",
+  "d1: Normal LockTaken: turntable/d1 holds the lock of everything that takes a node down",
+  "d1: Normal AwaitingDecision: waits for a decision at gate canary; see pipectl status d1",
+  "w1: Normal RollBegun: deploy d1 rolls it to linux 6.18.9",
+  "d1: Normal NodeProven: w1 is rolled to linux 6.18.9 and proven",
+  "w1: Normal RollProven: it is rolled to linux 6.18.9 and proven, by deploy d1",
+  "w2: Normal RollStaged: its next boot runs linux 6.18.9, which deploy d1 staged",
+  "w3: Normal RollStaged: its next boot runs linux 6.18.9, which deploy d1 staged",
+];
+
+/** What `kubectl describe` shows of the deploy and of its nodes, by the answer of the person. */
+const TOLD = {
+  approve: [
+    ...UNTIL_GATE_TOLD,
+    "d1: Normal Approved: abel approved at gate canary",
+    "d1: Normal LockReleased: turntable/d1 holds no lock any more",
+    "w2: Normal RollBegun: deploy d1 rolls it to linux 6.18.9",
+    "d1: Normal NodeProven: w2 is rolled to linux 6.18.9 and proven",
+    "w2: Normal RollProven: it is rolled to linux 6.18.9 and proven, by deploy d1",
+    "w3: Normal RollBegun: deploy d1 rolls it to linux 6.18.9",
+    "d1: Normal NodeProven: w3 is rolled to linux 6.18.9 and proven",
+    "w3: Normal RollProven: it is rolled to linux 6.18.9 and proven, by deploy d1",
+    "d1: Normal Succeeded: every node is proven, 3 of 3",
+  ],
+  reject: [
+    ...UNTIL_GATE_TOLD,
+    "d1: Warning Rejected: abel rejected at gate canary",
+    "d1: Warning EndedRejected: abel decided against it at gate canary",
+  ],
+};
+
+const refuse = () => Promise.reject(new KubeError("events must be allowed", 403));
 
 const count = (cluster: FakeCluster, call: string) => cluster.calls.filter((one) => one === call).length;
 
@@ -78,6 +119,7 @@ describe("reconciling a deploy", () => {
           cluster.killAt = { call, done };
           await settle(cluster);
           assert.equal(cluster.deploy.status?.phase, phase);
+          assert.deepEqual([...cluster.events.values()], TOLD[answer]);
           assert.deepEqual([count(cluster, "create workflow"), count(cluster, act)], [1, 1]);
           // Whoever is killed with the answer on its way has written it and never knows.
           assert.ok(cluster.ended.length <= 1);
@@ -85,6 +127,18 @@ describe("reconciling a deploy", () => {
       }
     }
   }
+
+  it("goes on when the API server takes no event, and says so", async () => {
+    const cluster = new FakeCluster();
+    const lines: string[] = [];
+    const world = { ...cluster.world(), log: (line: string) => void lines.push(line) };
+    for (let pass = 0; pass < PASSES; pass += 1) {
+      await reconcileAll({ ...world, events: { write: refuse } }, signal);
+      cluster.elapse();
+    }
+    assert.equal(cluster.deploy.status?.phase, "Succeeded");
+    assert.equal(lines.filter((line) => line.includes("not every event is written")).length, 3);
+  });
 
   it("judges anew only what has changed, or after a while", async () => {
     const cluster = new FakeCluster();

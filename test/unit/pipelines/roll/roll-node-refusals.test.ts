@@ -5,7 +5,7 @@ import { FakeHost, roll, ROLL } from "./fake-host.ts";
 const { signal } = new AbortController();
 
 describe("rolling a node that must not go on", () => {
-  const REFUSED_BEFORE = ["look", "read host", "stage", "safety cordon"];
+  const REFUSED_BEFORE = ["look", "read host", "annotate", "stage", "safety cordon"];
 
   it("touches nothing when the safety checks say no before the cordon", async () => {
     const host = new FakeHost();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { isProven } from "../../../../pipelines/roll/node-proof.ts";
 import { rollNode } from "../../../../pipelines/roll/roll-node.ts";
+import { stagedOtherwise } from "../../../../pipelines/roll/staged-record.ts";
 import { FakeHost, roll, ROLL } from "./fake-host.ts";
 
 const { signal } = new AbortController();
@@ -8,6 +9,7 @@ const { signal } = new AbortController();
 const ROLLED = [
   "look",
   "read host",
+  "annotate",
   "stage",
   "safety cordon",
   "cordon",
@@ -68,8 +70,43 @@ describe("rolling a node", () => {
       phase: "stage",
       reasons: [],
     });
-    assert.deepEqual(host.calls, ["look", "read host", "stage"]);
+    assert.deepEqual(host.calls, ["look", "read host", "annotate", "stage"]);
+    assert.deepEqual(host.node?.annotations, {
+      "turntable.internal/staged": JSON.stringify({
+        deploy: "linux-7",
+        version: "6.18.9",
+        digest: "sha256:new",
+        bootId: "boot-0",
+        since: "2026-11-30T10:00:00.000Z",
+      }),
+    });
+  });
+
+  it("says what is staged once, and anew for another digest", async () => {
+    const host = new FakeHost();
+    await roll(host, { stageOnly: true });
+    await roll(host, { stageOnly: true });
+    const target = { ...ROLL.target, digest: "sha256:newer" };
+    await roll(host, { stageOnly: true, target });
+    assert.equal(host.calls.filter((call) => call === "annotate").length, 2);
+    assert.ok(stagedOtherwise(host.node ?? assert.fail(), "sha256:new"));
+  });
+
+  it("stages nothing where the host runs it already", async () => {
+    const host = new FakeHost();
+    host.state = { ...host.state, booted: "sha256:new", next: "sha256:new" };
+    await roll(host, { stageOnly: true });
     assert.deepEqual(host.node?.annotations, {});
+  });
+
+  it("rolls a proven node again whose next boot would bring something else", async () => {
+    const host = new FakeHost();
+    await roll(host);
+    const target = { ...ROLL.target, digest: "sha256:newer" };
+    await roll(host, { stageOnly: true, target });
+    assert.ok(host.node !== undefined && !isProven(host.node, "sha256:new"));
+    assert.deepEqual(await roll(host), rolled);
+    assert.deepEqual(Object.keys(host.node.annotations), ["turntable.internal/proven"]);
   });
 
   it("leaves a node cordoned that somebody else had cordoned", async () => {

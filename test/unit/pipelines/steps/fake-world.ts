@@ -10,6 +10,8 @@ import type { LockState } from "../../../../pipelines/lock/lock-state.ts";
 import { formatProof, PROOF_ANNOTATION } from "../../../../pipelines/roll/node-proof.ts";
 import type { HostTarget } from "../../../../pipelines/roll/host-agent.ts";
 import { ROLL_ANNOTATION } from "../../../../pipelines/roll/roll-record.ts";
+import { formatStagedRecord, STAGED_ANNOTATION } from "../../../../pipelines/roll/staged-record.ts";
+import type { StagedRecord } from "../../../../pipelines/roll/staged-record.ts";
 import type { StepContext, StepInput } from "../../../../pipelines/steps/step.ts";
 import type { StepWorld } from "../../../../pipelines/steps/step-world.ts";
 import { FakeClock } from "../fake-clock.ts";
@@ -53,6 +55,19 @@ export function proven(name: string, minute = 0, changes: Partial<ClusterNode> =
 export function halfRolled(name: string, deploy = "d0", digest = PIN.digest): ClusterNode {
   const record = { deploy, digest, boot0: "b0", cordonedBefore: false, since: "2026-11-30T09:00:00Z" };
   return node(name, { cordoned: true, annotations: { [ROLL_ANNOTATION]: JSON.stringify(record) } });
+}
+
+/** A node whose next boot runs what d1 staged there. */
+export function staged(name: string, changes: Partial<StagedRecord> = {}): ClusterNode {
+  const record = formatStagedRecord({
+    deploy: "d1",
+    version: PIN.version,
+    digest: PIN.digest,
+    bootId: `boot-of-${name}`,
+    since: "2026-11-30T09:00:00Z",
+    ...changes,
+  });
+  return node(name, { annotations: { [STAGED_ANNOTATION]: record } });
 }
 
 /** Everything is held by the deploy. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { lock } from "../../../../pipelines/steps/lock.ts";
 import { deploy, UIDS } from "../api/deploy-fixture.ts";
-import { FakeWorld, heldBy, INPUT } from "./fake-world.ts";
+import { FakeWorld, halfRolled, heldBy, INPUT, staged } from "./fake-world.ts";
 import type { FakeOptions } from "./fake-world.ts";
 
 const FREE = { lease: undefined, kureds: [] };
@@ -88,6 +88,23 @@ describe("the step that takes the lock", () => {
       ["only one deploy may run, got d0, which holds the lock for 0 s; wait for it, or see pipectl status"],
     ],
   };
+  refused["a lock that guards a node of another deploy that is half rolled, besides staged ones"] = [
+    { deploys: [asked, earlier(ended)], lock: heldBy("d0"), nodes: [staged("w1"), halfRolled("w2")] },
+    UIDS.deploy,
+    [
+      "only one deploy may run, got d0, which holds the lock for 0 s; wait for it, or see pipectl status",
+      "kured's lock on DaemonSet kured/kured must be free, got held by turntable/d0 for 0 s, a deploy that did not release it; see pipectl status, then pipectl unlock",
+    ],
+  ];
+  refused["a lock that a deploy keeps for staged nodes, and that still runs"] = [
+    {
+      deploys: [asked, earlier(running)],
+      lock: { ...heldBy("d0"), kureds: [] },
+      nodes: [staged("w1")],
+    },
+    UIDS.deploy,
+    ["only one deploy may run, got d0, which holds the lock for 0 s; wait for it, or see pipectl status"],
+  ];
   for (const [what, [options, uid, reasons]] of Object.entries(refused)) {
     it(`refuses ${what}, and takes nothing`, async () => {
       const result = await take(options, uid);
@@ -112,6 +129,17 @@ describe("the step that takes the lock", () => {
     });
     const result = await take({ deploys: [continuing, between], lock: heldBy("d2") });
     assert.deepEqual([result.refused, result.holder], [false, "turntable/d1"]);
+  });
+
+  it("takes over what a deploy kept only because of staged nodes, for another target and version too", async () => {
+    const other = earlier(ended);
+    const { text, world } = await take({
+      deploys: [asked, { ...other, spec: { ...other.spec, target: "lab-master", version: "6.18.10" } }],
+      lock: heldBy("d0"),
+      nodes: [staged("w1")],
+    });
+    assert.equal(text, "d1 holds the lock, taken over from d0.\n");
+    assert.deepEqual(world.lock.state.kureds, heldBy("d1").kureds);
   });
 
   it("waits while the API server is away", async () => {

@@ -124,11 +124,11 @@ describe("the step that rolls a node", () => {
     assert.ok(phases.some((text) => text?.includes('"phase":"drain"')));
   });
 
-  it("stages only, and touches neither the node nor what is on it", async () => {
+  it("stages only, says so on the node, and touches nothing else of it", async () => {
     const { host, evidence, world, text } = await roll({}, true);
     assert.deepEqual([evidence.outcome, host.verbs], ["staged", ["read", "stage"]]);
     assert.equal(text, `w1 is staged: ${DIGESTS.new}.\n`);
-    assert.deepEqual(world.annotationsOf("w1"), []);
+    assert.deepEqual(world.annotationsOf("w1"), ["turntable.internal/staged"]);
     assert.equal(world.nodes.find(({ name }) => name === "w1")?.cordoned, false);
   });
 
