@@ -42,3 +42,9 @@ export function setAt(value: Json, path: Path, wanted: Json | undefined): void {
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** A part of a manifest as what it was made of, where a schema leaves its fields open. */
+export function jsonOf(part: object): Json {
+  // It came out of JSON: render-stack.ts made it plain.
+  return part as Json;
+}

@@ -110,5 +110,6 @@ function nameOf(urn: string): string {
 
 /** Inputs as they are sent, without keys that have no value. */
 function asJson(inputs: Readonly<Record<string, unknown>>): JsonObject {
+  // An object that was written as JSON is one that was read from it.
   return JSON.parse(JSON.stringify(inputs)) as JsonObject;
 }

@@ -31,7 +31,7 @@ export function demand({ name, sentence, policy, parts }: DemandOptions): Guard 
         admissionPolicyOf(stack, policy)
           .spec.validations.filter(meets)
           .forEach((validation) => {
-            validation.expression = validation.expression.replace(last, "true");
+            validation.expression = validation.expression.replaceAll(last, "true");
           });
       },
     },

@@ -1,4 +1,5 @@
 import type { Guard } from "../guard.ts";
+import { jsonOf } from "../json.ts";
 import { bindingsOf, describeRight, grantsOf, rulesOf } from "../reading/rights.ts";
 import type { Grant, Rule } from "../reading/rights.ts";
 import type { RenderedObject, RenderedStack } from "../rendered-stack.ts";
@@ -91,7 +92,12 @@ export function grant(stack: RenderedStack, rule: Rule, scope?: string): void {
   const metadata = { name: "intruder", ...(scope === undefined ? {} : { namespace }) };
   const common = { name: "intruder", namespace, provider: "cluster", retained: false, waitsFor: [] };
   stack.objects.push(
-    { ...common, resource: "intruder-role", kind, manifest: { kind, metadata, rules: [{ ...rule }] } },
+    {
+      ...common,
+      resource: "intruder-role",
+      kind,
+      manifest: { kind, metadata, rules: [jsonOf({ ...rule })] },
+    },
     {
       ...common,
       resource: "intruder-binding",

@@ -1,5 +1,5 @@
 import type { Guard } from "../guard.ts";
-import { workflowsOf } from "../reading/workflow.ts";
+import { workersWorkflow, workflowsOf } from "../reading/workflow.ts";
 import type { Workflow } from "../reading/workflow.ts";
 
 export interface WorkflowGuardOptions {
@@ -12,7 +12,7 @@ export interface WorkflowGuardOptions {
   readonly breakIt: (workflow: Workflow) => void;
 }
 
-/** A guard that judges the workflow of every deploy target, and whose control breaks the last one. */
+/** A guard that judges the workflow of every deploy target, and whose control breaks that of the workers. */
 export function workflowGuard({ name, sentence, judge, breakage, breakIt }: WorkflowGuardOptions): Guard {
   return {
     name,
@@ -28,12 +28,7 @@ export function workflowGuard({ name, sentence, judge, breakage, breakIt }: Work
     },
     control: {
       breakage,
-      breakIt: (stack) => {
-        const workflow = workflowsOf(stack).at(-1);
-        if (workflow !== undefined) {
-          breakIt(workflow);
-        }
-      },
+      breakIt: (stack) => breakIt(workersWorkflow(stack)),
     },
   };
 }

@@ -6,7 +6,7 @@ import { valueAt } from "../json.ts";
 import { admissionPolicyOf } from "../reading/admission.ts";
 import { findObject } from "../reading/find-object.ts";
 import { hostsOf } from "../reading/inventory.ts";
-import { redeclare, targetOf, workflowsOf } from "../reading/workflow.ts";
+import { redeclare, targetOf, workersWorkflow, workflowsOf } from "../reading/workflow.ts";
 import type { RenderedStack } from "../rendered-stack.ts";
 
 /** The first thing that is wrong with what a workflow declares. */
@@ -21,13 +21,6 @@ function eachTarget(
     }
   }
   return undefined;
-}
-
-function redeclareLast(stack: RenderedStack, change: Parameters<typeof redeclare>[1]): void {
-  const workflow = workflowsOf(stack).at(-1);
-  if (workflow !== undefined) {
-    redeclare(workflow, change);
-  }
 }
 
 /** That the targets, the inventory and the rest of the stack agree. */
@@ -45,7 +38,9 @@ export const AGREEMENT_GUARDS: readonly Guard[] = [
     control: {
       breakage: "a worker is in no fleet",
       breakIt: (stack) =>
-        redeclareLast(stack, ({ hostNames }) => ({ hostNames: [...hostNames.slice(1), "elsewhere"] })),
+        redeclare(workersWorkflow(stack), ({ hostNames }) => ({
+          hostNames: [...hostNames.slice(1), "elsewhere"],
+        })),
     },
   },
   {
@@ -85,7 +80,7 @@ export const AGREEMENT_GUARDS: readonly Guard[] = [
     control: {
       breakage: "one fleet believes that the other has all nodes",
       breakIt: (stack) => {
-        redeclareLast(stack, ({ otherFleets }) => ({
+        redeclare(workersWorkflow(stack), ({ otherFleets }) => ({
           otherFleets: Object.fromEntries(
             Object.keys(otherFleets).map((fleet) => [fleet, "kubernetes.io/os"]),
           ),
@@ -107,7 +102,8 @@ export const AGREEMENT_GUARDS: readonly Guard[] = [
     },
     control: {
       breakage: "a roll looks for the registry in another namespace",
-      breakIt: (stack) => redeclareLast(stack, () => ({ registryNamespace: "registry-elsewhere" })),
+      breakIt: (stack) =>
+        redeclare(workersWorkflow(stack), () => ({ registryNamespace: "registry-elsewhere" })),
     },
   },
   {
@@ -124,7 +120,8 @@ export const AGREEMENT_GUARDS: readonly Guard[] = [
       ),
     control: {
       breakage: "the program of the pods on hosts is an old one",
-      breakIt: (stack) => redeclareLast(stack, () => ({ programConfigMapName: "pipelines-program-old" })),
+      breakIt: (stack) =>
+        redeclare(workersWorkflow(stack), () => ({ programConfigMapName: "pipelines-program-old" })),
     },
   },
   {
@@ -142,7 +139,7 @@ export const AGREEMENT_GUARDS: readonly Guard[] = [
     control: {
       breakage: "a target declares another key of etcd",
       breakIt: (stack) =>
-        redeclareLast(stack, ({ etcd }) => ({
+        redeclare(workersWorkflow(stack), ({ etcd }) => ({
           etcd: { ...etcd, certificates: { ...etcd.certificates, key: "/etc/shadow" } },
         })),
     },

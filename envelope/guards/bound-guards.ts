@@ -1,4 +1,5 @@
 import { workflowGuard } from "../building/workflow-guard.ts";
+import { jsonOf, valueAt } from "../json.ts";
 import { leafOf, leavesOf, targetOf } from "../reading/workflow.ts";
 import type { Leaf, Workflow } from "../reading/workflow.ts";
 
@@ -123,12 +124,10 @@ export const BOUND_GUARDS = [
     name: "a-failed-deploy-stays-for-a-week",
     sentence: "A failed deploy can be looked at for a week, and nothing stays for ever.",
     judge: ({ spec }) => {
-      const { secondsAfterFailure = 0, secondsAfterSuccess = 0 } = (spec["ttlStrategy"] ?? {}) as Readonly<
-        Record<string, number>
-      >;
-      return secondsAfterFailure >= WEEK_SECONDS && secondsAfterSuccess > 0
+      const after = (end: string) => Number(valueAt(jsonOf(spec), ["ttlStrategy", end]) ?? 0);
+      return after("secondsAfterFailure") >= WEEK_SECONDS && after("secondsAfterSuccess") > 0
         ? undefined
-        : `it goes after ${secondsAfterFailure} s`;
+        : `it goes after ${after("secondsAfterFailure")} s`;
     },
     breakage: "a failed deploy goes after an hour",
     breakIt: ({ spec }) => {
@@ -139,8 +138,8 @@ export const BOUND_GUARDS = [
     name: "pods-outlive-their-step",
     sentence: "The pods of a deploy, and what they logged, are there until the whole deploy has ended.",
     judge: ({ spec }) => {
-      const { strategy } = (spec["podGC"] ?? {}) as Readonly<Record<string, string>>;
-      return strategy === "OnWorkflowCompletion" ? undefined : `they go ${strategy ?? "never"}`;
+      const strategy = valueAt(jsonOf(spec), ["podGC", "strategy"]);
+      return strategy === "OnWorkflowCompletion" ? undefined : `they go ${String(strategy ?? "never")}`;
     },
     breakage: "a pod goes when its step has ended",
     breakIt: ({ spec }) => {

@@ -15,11 +15,10 @@ export const BUDGET_GUARDS: readonly Guard[] = [
     name: "the-registrys-budget-is-as-configured",
     sentence: "One registry holds its node or yields it, as configured; several go one at a time.",
     judge: (stack) => {
-      const {
-        selector: _selector,
-        unhealthyPodEvictionPolicy: _policy,
-        ...numbers
-      } = (findObject(stack, REGISTRY).manifest["spec"] ?? {}) as Readonly<Record<string, unknown>>;
+      const spec = findObject(stack, REGISTRY).manifest["spec"];
+      const numbers = Object.fromEntries(
+        Object.entries(isJsonObject(spec) ? spec : {}).filter(([key]) => /^(min|max)/.test(key)),
+      );
       return isDeepStrictEqual(numbers, registryHolds(stack) ? { minAvailable: 1 } : { maxUnavailable: 1 })
         ? undefined
         : `it is ${JSON.stringify(numbers)}`;

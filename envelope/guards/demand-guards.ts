@@ -4,6 +4,7 @@ import { PLAN_EVICTION_GUARD } from "../../components/pipelines/plan-eviction-gu
 import { WORKFLOW_GUARD } from "../../components/pipelines/workflow-guard.ts";
 import { demand } from "../building/admission-guard.ts";
 import type { Guard } from "../guard.ts";
+import { valueAt } from "../json.ts";
 import { admissionPolicyOf } from "../reading/admission.ts";
 
 const SECOND_PERSON = "object.spec.decidedBy != object.spec.deployRequestedBy";
@@ -111,7 +112,7 @@ export const DEMAND_GUARDS: readonly Guard[] = [
     name: "a-second-person-approves-where-it-was-asked-for",
     sentence: "Where the configuration asks for a second person, who asked for a deploy cannot approve it.",
     judge: (stack) => {
-      const { secondPerson = false } = (stack.config["deploy"] ?? {}) as { readonly secondPerson?: boolean };
+      const secondPerson = valueAt(stack.config["deploy"], ["secondPerson"]) === true;
       const demanded = admissionPolicyOf(stack, DECISION_GUARD).spec.validations.some(({ expression }) =>
         expression.includes(SECOND_PERSON),
       );

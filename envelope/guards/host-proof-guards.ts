@@ -1,5 +1,5 @@
 import type { Guard } from "../guard.ts";
-import { isJsonObject } from "../json.ts";
+import { isJsonObject, valueAt } from "../json.ts";
 import { scriptGuard } from "../building/script-guard.ts";
 import { changeScript, commandsOf, eachHost, scriptOf } from "../reading/host-script.ts";
 
@@ -134,9 +134,8 @@ export const HOST_PROOF_GUARDS: readonly Guard[] = [
     sentence: "A host that does not answer is an error within a minute, and not after ten.",
     judge: (stack) =>
       eachHost(stack, ({ inputs: { connection } }) => {
-        const { perDialTimeout = 15, dialErrorLimit = 10 } = (connection ?? {}) as Readonly<
-          Record<string, number>
-        >;
+        const perDialTimeout = Number(valueAt(connection, ["perDialTimeout"]) ?? 15);
+        const dialErrorLimit = Number(valueAt(connection, ["dialErrorLimit"]) ?? 10);
         return perDialTimeout * (dialErrorLimit + 1) <= 60
           ? undefined
           : `it takes ${perDialTimeout * (dialErrorLimit + 1)} s`;

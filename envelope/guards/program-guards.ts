@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { PROGRAM_FILES } from "../../pipelines/program/program-files.ts";
 import type { Guard } from "../guard.ts";
-import { valueAt } from "../json.ts";
+import { setAt, valueAt } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 import { remember } from "../reading/remember.ts";
 import { workflowsOf } from "../reading/workflow.ts";
@@ -138,12 +138,12 @@ export const PROGRAM_GUARDS: readonly Guard[] = [
 /** Empties the steps of the program, and renames it so that nothing else is wrong. */
 function emptySteps(stack: RenderedStack): void {
   programsOf(stack).forEach((program) => {
-    const binary = valueAt(program.manifest, ["binaryData"]);
-    Object.assign(binary as object, { [PROGRAM_FILES.steps]: gzipSync("").toString("base64") });
+    setAt(program.manifest, ["binaryData", PROGRAM_FILES.steps], gzipSync("").toString("base64"));
   });
   const [program] = programsOf(stack);
   const from = program?.name ?? "";
   const to = program === undefined ? "" : nameOfContent(program);
+  // The same objects with another name in them.
   const renamed = JSON.parse(JSON.stringify(stack.objects).replaceAll(from, to)) as RenderedObject[];
   stack.objects.splice(0, stack.objects.length, ...renamed);
 }

@@ -1,8 +1,8 @@
 import { workflowGuard } from "../building/workflow-guard.ts";
-import { valueAt } from "../json.ts";
+import { jsonOf, setAt, valueAt } from "../json.ts";
 import type { Json } from "../json.ts";
 import { leafOf, leavesOf, targetOf } from "../reading/workflow.ts";
-import type { Leaf, Workflow } from "../reading/workflow.ts";
+import type { Workflow } from "../reading/workflow.ts";
 
 const DIGEST = /@sha256:[0-9a-f]{64}$/;
 
@@ -12,17 +12,8 @@ function eachContainer(
   path: readonly string[],
   isRight: (value: Json | undefined) => boolean,
 ): string | undefined {
-  const leaf = leavesOf(workflow).find(({ container }) => !isRight(valueAt(asJson(container), path)));
+  const leaf = leavesOf(workflow).find(({ container }) => !isRight(valueAt(jsonOf(container), path)));
   return leaf && `step ${leaf.name} has another ${path.join(".")}`;
-}
-
-/** What a workflow consists of came out of JSON; its schema leaves most fields open. */
-function asJson(part: unknown): Json {
-  return part as Json;
-}
-
-function securityOf({ container }: Leaf): Record<string, unknown> {
-  return container["securityContext"] as Record<string, unknown>;
 }
 
 /** What the pods of the steps may do to the node that they run on. */
@@ -58,28 +49,25 @@ export const STEP_POD_GUARDS = [
     name: "steps-run-as-nobody",
     sentence: "No step runs as root.",
     judge: ({ spec }) =>
-      valueAt(asJson(spec), ["securityContext", "runAsNonRoot"]) === true &&
-      valueAt(asJson(spec), ["securityContext", "runAsUser"]) !== 0
+      valueAt(jsonOf(spec), ["securityContext", "runAsNonRoot"]) === true &&
+      valueAt(jsonOf(spec), ["securityContext", "runAsUser"]) !== 0
         ? undefined
         : "a step may be root",
     breakage: "steps may be root",
     breakIt: ({ spec }) => {
-      spec["securityContext"] = { ...(spec["securityContext"] as object), runAsNonRoot: false };
+      setAt(jsonOf(spec), ["securityContext", "runAsNonRoot"], false);
     },
   }),
   workflowGuard({
     name: "steps-have-the-default-seccomp-profile",
     sentence: "Every step has the runtime's own seccomp profile.",
     judge: ({ spec }) =>
-      valueAt(asJson(spec), ["securityContext", "seccompProfile", "type"]) === "RuntimeDefault"
+      valueAt(jsonOf(spec), ["securityContext", "seccompProfile", "type"]) === "RuntimeDefault"
         ? undefined
         : "the profile is another one",
     breakage: "steps may make any system call",
     breakIt: ({ spec }) => {
-      spec["securityContext"] = {
-        ...(spec["securityContext"] as object),
-        seccompProfile: { type: "Unconfined" },
-      };
+      setAt(jsonOf(spec), ["securityContext", "seccompProfile", "type"], "Unconfined");
     },
   }),
   workflowGuard({
@@ -95,8 +83,7 @@ export const STEP_POD_GUARDS = [
       eachContainer(workflow, ["securityContext", "privileged"], (value) => value === undefined),
     breakage: "roll-node is privileged",
     breakIt: (workflow) => {
-      const leaf = leafOf(workflow, "roll-node");
-      leaf.container["securityContext"] = { ...securityOf(leaf), privileged: true };
+      setAt(jsonOf(leafOf(workflow, "roll-node").container), ["securityContext", "privileged"], true);
     },
   }),
   workflowGuard({
@@ -106,15 +93,15 @@ export const STEP_POD_GUARDS = [
       eachContainer(workflow, ["securityContext", "readOnlyRootFilesystem"], (value) => value === true),
     breakage: "the lock may write anywhere in its container",
     breakIt: (workflow) => {
-      const leaf = leafOf(workflow, "lock");
-      leaf.container["securityContext"] = { ...securityOf(leaf), readOnlyRootFilesystem: false };
+      const { container } = leafOf(workflow, "lock");
+      setAt(jsonOf(container), ["securityContext", "readOnlyRootFilesystem"], false);
     },
   }),
   workflowGuard({
     name: "argos-own-containers-are-restricted",
     sentence: "The containers that Argo puts beside a step have no privileges either.",
     judge: ({ spec }) => {
-      const patch = asJson(JSON.parse(spec.podSpecPatch ?? "{}"));
+      const patch = jsonOf(JSON.parse(spec.podSpecPatch ?? "{}") as object);
       const restricted = (path: readonly (string | number)[]) =>
         valueAt(patch, [...path, "securityContext", "allowPrivilegeEscalation"]) === false &&
         valueAt(patch, [...path, "securityContext", "readOnlyRootFilesystem"]) === true;

@@ -1,4 +1,5 @@
 import { workflowGuard } from "../building/workflow-guard.ts";
+import { jsonOf, valueAt } from "../json.ts";
 import { leafOf, leavesOf, templateOf } from "../reading/workflow.ts";
 import type { Workflow } from "../reading/workflow.ts";
 
@@ -30,8 +31,9 @@ export const STEP_VOLUME_GUARDS = [
     sentence: "What a step writes cannot fill the node's disk.",
     judge: (workflow) => {
       const endless = volumesOf(workflow).find(
-        ({ emptyDir }) =>
-          emptyDir !== undefined && (emptyDir as { readonly sizeLimit?: string }).sizeLimit === undefined,
+        (volume) =>
+          volume["emptyDir"] !== undefined &&
+          valueAt(jsonOf(volume), ["emptyDir", "sizeLimit"]) === undefined,
       );
       return endless && `volume ${String(endless["name"])} has no limit`;
     },

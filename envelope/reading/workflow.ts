@@ -74,6 +74,15 @@ export function workflowsOf(stack: RenderedStack): readonly Workflow[] {
   return objectsOf(stack, "WorkflowTemplate").map(({ manifest }) => seenAs(workflowSchema, manifest));
 }
 
+/** The workflow of the workers, which controls break. @throws Error when there is none. */
+export function workersWorkflow(stack: RenderedStack): Workflow {
+  const workflow = workflowsOf(stack).find((own) => targetOf(own).fleet === "workers");
+  if (workflow === undefined) {
+    throw new Error("there must be a workflow of workers, got none");
+  }
+  return workflow;
+}
+
 /** @throws Error when the workflow has no such template. */
 export function templateOf(workflow: Workflow, name: string): Template {
   const template = workflow.spec.templates.find((own) => own.name === name);
@@ -137,13 +146,19 @@ export function targetOf(workflow: Workflow): TargetDeclaration {
 }
 
 /** Tells every step something else about its target. */
-export function redeclare(workflow: Workflow, change: (declared: TargetDeclaration) => unknown): void {
+export function redeclare(
+  workflow: Workflow,
+  change: (declared: TargetDeclaration) => Partial<TargetDeclaration>,
+): void {
   leavesOf(workflow).forEach((leaf) => redeclareStep(leaf, change));
 }
 
 /** Tells one step something else about its target. */
-export function redeclareStep(leaf: Leaf, change: (declared: TargetDeclaration) => unknown): void {
+export function redeclareStep(
+  leaf: Leaf,
+  change: (declared: TargetDeclaration) => Partial<TargetDeclaration>,
+): void {
   const { args } = leaf.container;
-  const declared = { ...declarationOf(leaf), ...(change(declarationOf(leaf)) as object) };
+  const declared = { ...declarationOf(leaf), ...change(declarationOf(leaf)) };
   args[args.findIndex((arg) => arg.startsWith(DECLARATION))] = `${DECLARATION}${JSON.stringify(declared)}`;
 }

@@ -33,7 +33,7 @@ process.send?.({ ready: true });
 async function runTests({ file, text, tests }: WorkerTask): Promise<WorkerAnswer> {
   run += 1;
   replaced = { url: new URL(file, ROOT).href, source: stripTypeScriptTypes(text) };
-  const mocha = new Mocha({ bail: true, timeout: DEADLINE_MS, reporter: class {} });
+  const mocha = new Mocha({ bail: true, timeout: DEADLINE_MS, reporter: Mocha.reporters.Base });
   try {
     for (const test of tests) {
       // What mocha's own loader does, which however loads a module only once:

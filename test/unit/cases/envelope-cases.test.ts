@@ -8,7 +8,7 @@ import { findObject } from "../../../envelope/reading/find-object.ts";
 import { changeScript, commandsOf, constantOf } from "../../../envelope/reading/host-script.ts";
 import { callsOf, templateOf, workflowsOf } from "../../../envelope/reading/workflow.ts";
 import type { RenderedStack } from "../../../envelope/rendered-stack.ts";
-import { renderRepositoryStack } from "../envelope/rendered.ts";
+import { renderShippedStack } from "../envelope/rendered.ts";
 
 const guards = GUARD_GROUPS.flatMap((group) => group.guards);
 const KUSTOMIZATION = { kind: "Kustomization", name: "kured" };
@@ -150,7 +150,7 @@ describe("incidents in what the program renders", () => {
 
   before("render a stack", async function () {
     this.timeout(60_000);
-    rendered = await renderRepositoryStack("lab");
+    rendered = await renderShippedStack("lab");
   });
 
   for (const [title, guard, breakIt] of CASES) {

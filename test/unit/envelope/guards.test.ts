@@ -3,7 +3,7 @@ import { copyStack } from "../../../envelope/copy-stack.ts";
 import { GUARD_GROUPS } from "../../../envelope/guards/index.ts";
 import { judgeStack } from "../../../envelope/judge-stack.ts";
 import type { RenderedStack } from "../../../envelope/rendered-stack.ts";
-import { renderRepositoryStack } from "./rendered.ts";
+import { renderShippedStack } from "./rendered.ts";
 
 const guards = GUARD_GROUPS.flatMap((group) => group.guards);
 
@@ -19,7 +19,7 @@ describe("the safety envelope", () => {
   before("render the stacks", async function () {
     this.timeout(60_000);
     for (const name of ["lab", "prod"]) {
-      stacks.set(name, await renderRepositoryStack(name));
+      stacks.set(name, await renderShippedStack(name));
     }
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { GUARD_GROUPS } from "../../../envelope/guards/index.ts";
 import { judgeStack } from "../../../envelope/judge-stack.ts";
-import { renderRepositoryStack } from "./rendered.ts";
+import { renderChangedStack } from "./rendered.ts";
 
 const guards = GUARD_GROUPS.flatMap((group) => group.guards);
 
@@ -44,10 +44,13 @@ const OTHERS = {
   },
 };
 
-describe("the safety envelope of a stack with", () => {
+describe("the safety envelope of a stack with", function () {
+  // A stack is rendered in each.
+  this.timeout(60_000);
+
   for (const [title, changes] of Object.entries(OTHERS)) {
     it(`${title} holds`, async () => {
-      const stack = await renderRepositoryStack("lab", changes);
+      const stack = await renderChangedStack("lab", changes);
 
       assert.deepEqual(
         judgeStack(stack, guards).filter(({ problem }) => problem !== undefined),
