@@ -71,7 +71,6 @@ function sortResources(
   recorded: readonly Recorded[],
 ): Pick<RenderedStack, "objects" | "commands" | "components" | "providers"> {
   const named = recorded.map((resource) => ({ ...resource, json: asJson(resource.inputs) }));
-  const isProvider = ({ type }: Recorded) => type.startsWith("pulumi:providers:");
   return {
     objects: named
       .filter((resource) => resource.type.startsWith("kubernetes:") && !isProvider(resource))
@@ -88,6 +87,10 @@ function sortResources(
       })),
     providers: Object.fromEntries(named.filter(isProvider).map(({ name, json }) => [name, json])),
   };
+}
+
+function isProvider({ type }: Recorded): boolean {
+  return type.startsWith("pulumi:providers:");
 }
 
 function toObject(resource: Recorded, manifest: JsonObject): RenderedObject {

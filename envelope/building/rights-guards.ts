@@ -81,13 +81,13 @@ export function nobodyElse({ name, sentence, isMeant, holders, given, scope }: N
     },
     control: {
       breakage: `another account may ${given.verbs.join(", ")} ${given.resources.join(", ")}`,
-      breakIt: (stack) => grant(stack, given, scope),
+      breakIt: (stack) => letIn(stack, given, scope),
     },
   };
 }
 
 /** Binds a role of its own to an account that the program does not have. */
-export function grant(stack: RenderedStack, rule: Rule, scope?: string): void {
+function letIn(stack: RenderedStack, rule: Rule, scope?: string): void {
   const [kind, namespace] = scope === undefined ? ["ClusterRole", ""] : ["Role", scope];
   const metadata = { name: "intruder", ...(scope === undefined ? {} : { namespace }) };
   const common = { name: "intruder", namespace, provider: "cluster", retained: false, waitsFor: [] };

@@ -36,7 +36,7 @@ export const NOBODY_ELSE_GUARDS: readonly Guard[] = [
   nobodyElse({
     name: "nobody-deletes-nodes",
     sentence: "Nobody may delete a node: a deleted node is in no fleet.",
-    isMeant: ({ resource, verb }) => resource === "/nodes" && /^delete/.test(verb),
+    isMeant: ({ resource, verb }) => resource === "/nodes" && verb.startsWith("delete"),
     holders: [],
     given: rule("", "nodes", "delete"),
   }),
@@ -113,7 +113,7 @@ export const NOBODY_ELSE_GUARDS: readonly Guard[] = [
   nobodyElse({
     name: "nobody-deletes-records",
     sentence: "Nobody may delete a deploy or a decision: they are the record.",
-    isMeant: ({ resource, verb }) => resource.startsWith(`${API}/`) && /^delete/.test(verb),
+    isMeant: ({ resource, verb }) => resource.startsWith(`${API}/`) && verb.startsWith("delete"),
     holders: [],
     given: rule(API, "pipelinedeploys", "delete"),
   }),
@@ -179,7 +179,7 @@ export const NOBODY_ELSE_GUARDS: readonly Guard[] = [
       "Pods may be deleted in the namespace of the throwaway pods and in that of the registry, and nowhere else.",
     isMeant: ({ resource, verb, scope, holder }) =>
       resource === "/pods" &&
-      /^delete/.test(verb) &&
+      verb.startsWith("delete") &&
       !(scope === "turntable-agents" && [ROLL, OPERATOR].includes(holder)) &&
       !(holder === ROLL && scope !== "*" && scope !== "kube-system"),
     holders: [],

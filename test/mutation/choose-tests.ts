@@ -4,12 +4,14 @@ export interface ChosenTests {
   readonly far: readonly string[];
 }
 
-/** Tests that look at the whole program or at the whole pack. */
-const FAR = [
-  "test/unit/policies/components.test.ts",
-  "test/unit/policies/index.test.ts",
-  "test/unit/render/committed-trees.test.ts",
+/** Tests that look at the whole pack. */
+const OF_THE_PACK = ["test/unit/policies/index.test.ts", "test/unit/policies/components.test.ts"];
+
+/** Tests that look at the whole program, the quickest first. */
+const OF_THE_PROGRAM = [
   "test/unit/repository/api-docs.test.ts",
+  "test/unit/policies/components.test.ts",
+  "test/unit/render/committed-trees.test.ts",
   "test/unit/envelope/other-stacks.test.ts",
 ];
 
@@ -21,13 +23,29 @@ const FAR = [
 export function chooseTests(file: string, tests: readonly string[]): ChosenTests {
   const [folder = "", name = ""] = file.split("/");
   const own = `test/unit/${file.replace(/\.ts$/, ".test.ts")}`;
-  const near =
-    folder === "components"
-      ? tests.filter((test) => test.startsWith(`test/unit/components/${name}/`))
-      : tests.filter((test) => test.startsWith("test/unit/policies/") && !FAR.includes(test));
-  return {
-    // The file's own test first: it is the one that should notice.
-    near: [...near.filter((test) => test === own), ...near.filter((test) => test !== own)],
-    far: FAR.filter((test) => tests.includes(test)),
-  };
+  if (folder === "components") {
+    return ordered(
+      own,
+      tests.filter((test) => test.startsWith(`test/unit/components/${name}/`)),
+      OF_THE_PROGRAM.filter((test) => tests.includes(test)),
+    );
+  }
+  const ofThePack = OF_THE_PACK.filter((test) => tests.includes(test));
+  // A rule has one test, by a rule of the pack; what rules share is noticed by any of them.
+  return name === "rules"
+    ? ordered(
+        own,
+        tests.filter((test) => test === own),
+        ofThePack,
+      )
+    : ordered(
+        own,
+        tests.filter((test) => test.startsWith("test/unit/policies/") && !OF_THE_PACK.includes(test)),
+        ofThePack,
+      );
+}
+
+/** The file's own test comes first: it is the one that should notice. */
+function ordered(own: string, near: readonly string[], far: readonly string[]): ChosenTests {
+  return { near: [...near.filter((test) => test === own), ...near.filter((test) => test !== own)], far };
 }

@@ -1,6 +1,6 @@
 // Runs tests again and again in one process, each time with another text of one file. Everything of this repository is loaded
 // anew each time, and what it is built on stays: that is most of the time that a test takes.
-import { registerHooks, stripTypeScriptTypes } from "node:module";
+import { registerHooks } from "node:module";
 import process from "node:process";
 import Mocha from "mocha";
 import type { WorkerAnswer, WorkerTask } from "./worker-protocol.ts";
@@ -21,7 +21,7 @@ registerHooks({
   },
   load: (url, context, next) =>
     replaced !== undefined && url.split("?")[0] === replaced.url
-      ? { format: "module", source: replaced.source, shortCircuit: true }
+      ? { format: "module-typescript", source: replaced.source, shortCircuit: true }
       : next(url, context),
 });
 
@@ -32,7 +32,7 @@ process.send?.({ ready: true });
 
 async function runTests({ file, text, tests }: WorkerTask): Promise<WorkerAnswer> {
   run += 1;
-  replaced = { url: new URL(file, ROOT).href, source: stripTypeScriptTypes(text) };
+  replaced = { url: new URL(file, ROOT).href, source: text };
   const mocha = new Mocha({ bail: true, timeout: DEADLINE_MS, reporter: Mocha.reporters.Base });
   try {
     for (const test of tests) {
@@ -52,5 +52,7 @@ async function runTests({ file, text, tests }: WorkerTask): Promise<WorkerAnswer
   } catch (error) {
     // A module that cannot even be loaded is noticed by every test.
     return { noticedBy: error instanceof Error ? error.message : String(error) };
+  } finally {
+    mocha.dispose();
   }
 }

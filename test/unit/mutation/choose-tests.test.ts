@@ -19,10 +19,14 @@ describe("chooseTests", () => {
     });
   });
 
-  it("takes the tests of the pack for a rule, its own first", () => {
-    assert.deepEqual(chooseTests("policies/rules/kured-window.ts", TESTS).near, [
-      "test/unit/policies/rules/kured-window.test.ts",
+  it("takes the one test of a rule, and all tests of rules for what they share", () => {
+    assert.deepEqual(chooseTests("policies/rules/kured-window.ts", TESTS), {
+      near: ["test/unit/policies/rules/kured-window.test.ts"],
+      far: ["test/unit/policies/components.test.ts"],
+    });
+    assert.deepEqual(chooseTests("policies/rule.ts", TESTS).near, [
       "test/unit/policies/rule.test.ts",
+      "test/unit/policies/rules/kured-window.test.ts",
     ]);
   });
 });
