@@ -60,6 +60,7 @@ const pipelines = new Pipelines(
   {
     program,
     secondPerson: config.deploy.secondPerson,
+    surfaces: config.operator.surfaces,
     registryNamespace: config.registry.namespace,
     etcdCertificates: config.etcd.certificates,
   },

@@ -6,6 +6,7 @@ import { createNodeEditor } from "../kube/node-editor.ts";
 import { createNodeEvents } from "../kube/node-events.ts";
 import { createPodRunner } from "../kube/pod-runner.ts";
 import { createProbedNodes } from "../kube/probed-nodes.ts";
+import type { OpenWatch } from "../kube/open-watch.ts";
 import type { SendRequest } from "../kube/send-request.ts";
 import { createWorkflowClient } from "../kube/workflow-client.ts";
 import { Health } from "./health.ts";
@@ -17,9 +18,14 @@ import type { OperatorWorld } from "./operator-world.ts";
 import { ProbesInTurn } from "./probe-in-turn.ts";
 import { reconcileForever } from "./reconcile-forever.ts";
 import { serveHttp } from "./serve-http.ts";
+import { ClusterView } from "./surface/cluster-view.ts";
+import { ShownProbes } from "./surface/shown-probes.ts";
+import { serveSurface } from "./surface/serve-surface.ts";
+import { watchCluster } from "./surface/watch-cluster.ts";
 
 export interface OperatorIo {
   readonly send: SendRequest;
+  readonly openWatch: OpenWatch;
   readonly clock: Clock;
   /** One whose time never jumps. */
   readonly steady: Clock;
@@ -32,8 +38,8 @@ export interface OperatorIo {
  * @throws Error when its port is taken
  */
 export async function runOperator(
-  { port, identity, secondPerson, probeImage }: Omit<OperatorOptions, "kubeconfig" | "credentials">,
-  { send, clock, steady, log }: OperatorIo,
+  { port, identity, secondPerson, probeImage, surface }: Omit<OperatorOptions, "kubeconfig" | "credentials">,
+  { send, openWatch, clock, steady, log }: OperatorIo,
   signal: AbortSignal,
 ): Promise<void> {
   const registry = new Registry();
@@ -43,10 +49,12 @@ export async function runOperator(
     new Health(() => steady.now()),
   ];
   metrics.lead(false);
+  const view = new ClusterView();
+  const shownProbes = new ShownProbes(metrics, view);
   const probes = new ProbesInTurn({
     clock,
     log,
-    metrics,
+    metrics: shownProbes,
     pods: createPodRunner(send),
     nodes: createProbedNodes(send),
     events: createNodeEvents(send),
@@ -74,6 +82,7 @@ export async function runOperator(
       await Promise.all([reconcileForever(world, report, leading), probes.run(leading)]);
     } finally {
       metrics.lead(false);
+      shownProbes.forget();
     }
   };
   const leader: LeaderWorld = {
@@ -84,10 +93,19 @@ export async function runOperator(
     answered: health.answered.bind(health),
     waiting: health.beat.bind(health),
   };
-  const server = await serveHttp({ health, registry }, port);
+  const servers = await Promise.all([
+    serveHttp({ health, registry }, port),
+    serveSurface(surface, view, { send, clock, steady, log }),
+  ]);
   try {
-    await lead(leader, work, signal);
+    await Promise.all([
+      lead(leader, work, signal),
+      watchCluster({ send, openWatch, clock, log }, view, signal),
+    ]);
   } finally {
-    server.close();
+    servers.forEach((server) => {
+      server.close();
+      server.closeAllConnections();
+    });
   }
 }

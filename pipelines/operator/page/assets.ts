@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Names of the page's files, which lie beside the program. */
-export const PAGE_FILES = { script: "page.js", style: "page.css" } as const;
+import { PAGE_FILES } from "./page-files.ts";
 
 /** What a page carries in itself, so that it needs nothing else. */
 export interface PageAssets {

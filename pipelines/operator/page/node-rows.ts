@@ -73,20 +73,25 @@ function tableHtml(caption: string, rows: readonly Html[]): Html {
 function nodeRow(node: NodeFacts, { may, prefix }: PageFacts, kind: string): Fragment {
   const id = `${kind}-${node.name}`;
   const { state, bootId, kernel, booted, cordoned, rolledBy } = node;
-  const by = rolledBy === undefined ? undefined : html` by <a href="${prefix}/deploys/${rolledBy}">${rolledBy}</a>`;
+  const word =
+    rolledBy === undefined ? WORDS[state] : html`<a href="${prefix}/deploys/${rolledBy}">${WORDS[state]}</a>`;
   return {
     id,
     html: html`<tr id="${id}">
       <th scope="row">${node.name}</th>
-      <td><span class="dot ${TONES[state]}" aria-hidden="true"></span>${WORDS[state]}${by}</td>
+      <td><span class="dot ${TONES[state]}" aria-hidden="true"></span>${word}</td>
       <td><code title="${bootId}">${bootId.slice(0, 8)}</code></td>
       <td>${kernel}</td>
       <td><code title="${booted ?? ""}">${shortDigest(booted)}</code></td>
       <td>${proofHtml(node.proof)}</td>
       <td>${cordoned ? "cordoned" : "–"}</td>
-      <td>${may.lock ? (node.lockedBy ?? "–") : "not shown"}</td>
+      <td>${may.lock ? lockWord(node.lockedBy) : "not shown"}</td>
     </tr>`,
   };
+}
+
+function lockWord(holder: string | undefined): string {
+  return holder === undefined ? "–" : holder === "kured" ? "kured" : "its deploy";
 }
 
 function shortDigest(pin: string | undefined): string {

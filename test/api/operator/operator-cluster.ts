@@ -87,6 +87,8 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
 async function writeProgram(folder: string, program: StepProgram): Promise<void> {
   await writeFile(join(folder, PROGRAM_FILES.boot), program.boot);
   await writeFile(join(folder, PROGRAM_FILES.operator), Buffer.from(program.operator, "base64"));
+  await writeFile(join(folder, PROGRAM_FILES.pageScript), program.page.script);
+  await writeFile(join(folder, PROGRAM_FILES.pageStyle), program.page.style);
 }
 
 async function writeCredentials(folder: string, core: CoreV1Api, config: KubeConfig): Promise<void> {

@@ -9,6 +9,7 @@ const PROGRAM = {
   boot: "boot",
   steps: "c3RlcHM=",
   operator: "b3BlcmF0b3I=",
+  page: { script: "script", style: "style" },
 };
 const ARGS = {
   program: PROGRAM,
@@ -53,6 +54,7 @@ describe("Pipelines", () => {
   it("registers the ground of all deploys", () =>
     assert.deepEqual(seen.map(({ type, name }) => `${type.split("/").at(-1) ?? ""} ${name}`).toSorted(), [
       "turntable:pipelines:Pipelines pipelines",
+      "v1:ClusterRole pipelines-node-viewer-role",
       "v1:ClusterRole pipelines-operator-nodes-role",
       "v1:ClusterRole pipelines-plan-role",
       "v1:ClusterRole pipelines-roll-role",
@@ -76,6 +78,7 @@ describe("Pipelines", () => {
       "v1:Role pipelines-executor-role",
       "v1:Role pipelines-lease-role",
       "v1:Role pipelines-operator-events-role",
+      "v1:Role pipelines-operator-lock-role",
       "v1:Role pipelines-operator-role",
       "v1:Role pipelines-records-role",
       "v1:Role pipelines-registry-role",
@@ -86,6 +89,7 @@ describe("Pipelines", () => {
       "v1:RoleBinding pipelines-lease-binding",
       "v1:RoleBinding pipelines-operator-binding",
       "v1:RoleBinding pipelines-operator-events-binding",
+      "v1:RoleBinding pipelines-operator-lock-binding",
       "v1:RoleBinding pipelines-records-binding",
       "v1:RoleBinding pipelines-registry-binding",
       "v1:Service pipelines-operator-service",
@@ -110,7 +114,7 @@ describe("Pipelines", () => {
     const inputs = inputsOf(seen, "pipelines-program");
     assert.deepEqual(
       [inputs["immutable"], inputs["data"], inputs["binaryData"]],
-      [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
+      [true, { "boot.mjs": "boot", "page.js": "script", "page.css": "style" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
     );
     const kept = seen.filter(({ retainOnDelete }) => retainOnDelete).map(({ name }) => name);
     assert.deepEqual(kept, ["pipelines-program", "pipelines-agents-program"]);
