@@ -151,6 +151,8 @@ describe("Pipelines", () => {
       "lease-role create coordination.k8s.io/leases",
       "lease-role get,patch,delete coordination.k8s.io/leases node-maintenance",
       "operator-events-role create /events",
+      "operator-nodes-role create authentication.k8s.io/tokenreviews",
+      "operator-nodes-role create authorization.k8s.io/subjectaccessreviews",
       "operator-role create coordination.k8s.io/leases",
       "operator-role create,get,list,patch,watch argoproj.io/workflows",
       "operator-role get,patch coordination.k8s.io/leases pipelines-operator",
