@@ -25,7 +25,8 @@ export function deployPage(deploy: PipelineDeploy, facts: PageFacts): Page {
         "deploy",
         html`<section id="deploy" aria-labelledby="deploy-title">
           <p class="back"><a href="${facts.prefix}/">All targets</a></p>
-          <h1 id="deploy-title" role="status">${metadata.name}</h1>
+          <h1 id="deploy-title">${metadata.name}</h1>
+          <p class="hidden" role="status">${state}</p>
           <div class="target running">${deployRow(deploy, facts)}${deployDetails(deploy, facts)}</div>
         </section>`,
       ),

@@ -46,7 +46,7 @@ function headline(running: readonly PipelineDeploy[], facts: PageFacts): Section
   return plainSection(
     "headline",
     html`<section id="headline" aria-label="Now">
-      <h1 role="status">${sentences.length === 0 ? "Nothing is being rolled" : sentences.join("; ")}</h1>
+      <h1 aria-live="polite">${sentences.length === 0 ? "Nothing is being rolled" : sentences.join("; ")}</h1>
       ${awaited.length === 0 ? undefined : html`<p class="soft">Not read yet: ${awaited.join(", ")}.</p>`}
       ${reasons.length === 0 ? undefined : html`<ul class="reasons" aria-label="Why nothing happens">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
       ${may.lock ? html`<p class="lock"><span class="label">Lock</span> ${describeLock(state.lock, now)}</p>` : undefined}

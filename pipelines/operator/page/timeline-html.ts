@@ -59,7 +59,7 @@ function rowHtml({ label, spans }: TimelineRow, count: number, whole: number): H
       ${lines.map((x) => html`<line x1="${x}" x2="${x}" y1="0" y2="16"/>`)}
       ${spans.map(
         ({ kind, from, to, open }) =>
-          html`<rect class="k-${kind}${open ? " open" : ""}" x="${scale(from)}" y="2" height="12" width="${Math.max(LEAST_WIDTH, scale(to) - scale(from))}"><title>${describeSpan({ kind, from, to, open })}</title></rect>`,
+          html`<rect class="k-${kind}${open ? " open" : ""}" x="${scale(from)}" y="2" height="12" width="${Math.max(LEAST_WIDTH, scale(to - from))}"><title>${describeSpan({ kind, from, to, open })}</title></rect>`,
       )}
     </svg>
     <span class="took">${describeSeconds(total)}</span>
