@@ -29,7 +29,9 @@ export function buildOperatorNetworkPolicy({ access, clients }: Pick<SurfaceSett
           ports: [{ protocol: "TCP", port: OPERATOR_PORT.number }],
         },
         // A rule without peers would let everybody in.
-        ...(peers.length === 0 ? [] : [{ from: peers, ports: [{ protocol: "TCP", port: SURFACE_PORT.number }] }]),
+        ...(peers.length === 0
+          ? []
+          : [{ from: peers, ports: [{ protocol: "TCP", port: SURFACE_PORT.number }] }]),
       ],
       // The API server has no peer: it is no pod.
       egress: [{ ports: API_SERVER }],

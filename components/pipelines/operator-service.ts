@@ -9,7 +9,11 @@ export function buildOperatorService() {
       selector: { ...OPERATOR_LABELS },
       // It tells of a replica that is not Ready as well.
       publishNotReadyAddresses: true,
-      ports: [OPERATOR_PORT, SURFACE_PORT].map(({ name, number }) => ({ name, port: number, targetPort: name })),
+      ports: [OPERATOR_PORT, SURFACE_PORT].map(({ name, number }) => ({
+        name,
+        port: number,
+        targetPort: name,
+      })),
     },
   };
 }

@@ -32,7 +32,12 @@ export function buildNodeViewerClusterRole() {
     rules: [
       { apiGroups: [""], resources: ["nodes"], verbs: READ },
       { apiGroups: ["apps"], resources: ["daemonsets"], verbs: READ },
-      { apiGroups: ["coordination.k8s.io"], resources: ["leases"], resourceNames: [LEASE_NAME], verbs: ["get"] },
+      {
+        apiGroups: ["coordination.k8s.io"],
+        resources: ["leases"],
+        resourceNames: [LEASE_NAME],
+        verbs: ["get"],
+      },
     ],
   };
 }

@@ -38,10 +38,7 @@ export function createOpenWatch(connect: () => Promise<Connection>): OpenWatch {
     });
     if (answer.statusCode !== 200) {
       answer.destroy();
-      throw new KubeError(
-        `GET ${path}: the watch is answered ${answer.statusCode ?? 0}`,
-        answer.statusCode,
-      );
+      throw new KubeError(`GET ${path}: the watch is answered ${answer.statusCode ?? 0}`, answer.statusCode);
     }
     for await (const line of createInterface({ input: answer, crlfDelay: Infinity })) {
       yield JSON.parse(line) as unknown;

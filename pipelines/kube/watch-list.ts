@@ -73,7 +73,8 @@ export async function watchList<T>(
         told = said;
       }
       // A version that the API server has forgotten is no fault: everything is listed again.
-      const pause = error instanceof KubeError && error.status === 410 ? 0 : PAUSES_MS[Math.min(failures++, 3)];
+      const pause =
+        error instanceof KubeError && error.status === 410 ? 0 : PAUSES_MS[Math.min(failures++, 3)];
       await world.clock.sleep(pause ?? 0, signal);
     }
   }
@@ -97,7 +98,8 @@ async function follow<T>(
   list.replaced(items);
   listed();
   let resourceVersion = version;
-  const accept = list.content === "metadata" ? `application/json;as=PartialObjectMetadata;${METADATA}` : JSON_TYPE;
+  const accept =
+    list.content === "metadata" ? `application/json;as=PartialObjectMetadata;${METADATA}` : JSON_TYPE;
   const query = () => ({
     ...list.query,
     resourceVersion,

@@ -63,9 +63,15 @@ describe("the page in Chromium", function () {
 
   it("says where a roll stands, whom it waits for, since when, and the command, without scripts", async () => {
     const page = await open("/", { javaScriptEnabled: false });
-    assert.equal(await page.locator("h1").textContent(), "prod-workers waits for a person at its canary gate");
+    assert.equal(
+      await page.locator("h1").textContent(),
+      "prod-workers waits for a person at its canary gate",
+    );
     assert.equal(await page.locator(".chip.amber").first().textContent(), "waiting on canary gate 14m");
-    assert.match((await page.locator(".running .position").first().textContent()) ?? "", /1\/5 · w3 \(Staging\)/);
+    assert.match(
+      (await page.locator(".running .position").first().textContent()) ?? "",
+      /1\/5 · w3 \(Staging\)/,
+    );
     assert.match(
       (await page.locator(`#approve-${LEG}`).textContent()) ?? "",
       new RegExp(`^pipectl approve ${LEG} --evidence sha256:[0-9a-f]{64}$`),
@@ -148,7 +154,9 @@ describe("the page in Chromium", function () {
 
   it("lets axe find what is wrong, when something is", async () => {
     const page = await open();
-    await page.evaluate("document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"data:,\">')");
+    await page.evaluate(
+      "document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"data:,\">')",
+    );
     const found = await askAxe(page);
     complaints.length = 0;
     assert.match(found.join("\n"), /image-alt: <img/);

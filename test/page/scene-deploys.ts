@@ -23,7 +23,15 @@ export interface SceneDeploy {
 }
 
 export function sceneDeploy(scene: SceneDeploy): PipelineDeploy {
-  const { name, number, target, version = "6.18.9", createdAgo, requestedBy = "dora@example.com", status } = scene;
+  const {
+    name,
+    number,
+    target,
+    version = "6.18.9",
+    createdAgo,
+    requestedBy = "dora@example.com",
+    status,
+  } = scene;
   return parsePipelineDeploy({
     apiVersion: "turntable.internal/v1alpha1",
     kind: "PipelineDeploy",
@@ -96,7 +104,11 @@ export const EVIDENCE = [
     at: ago(1_700),
     facts: { verdict: "possible", image: "registry.example.com/os/debian:6.18.9" },
     checks: [
-      { name: "others-available", result: "passed", message: "every other node is Ready and nobody holds one" },
+      {
+        name: "others-available",
+        result: "passed",
+        message: "every other node is Ready and nobody holds one",
+      },
       { name: "volumes-whole", result: "skipped", message: "no Longhorn is in this cluster" },
     ],
   },
@@ -116,7 +128,9 @@ export const EVIDENCE = [
     node: "w1",
     at: ago(900),
     facts: { looks: "3", probeSeconds: "4" },
-    checks: [{ name: "runtime", result: "passed", message: "a pod pulled, resolved, connected and wrote on w1" }],
+    checks: [
+      { name: "runtime", result: "passed", message: "a pod pulled, resolved, connected and wrote on w1" },
+    ],
   },
 ] as const;
 

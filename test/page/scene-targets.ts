@@ -20,7 +20,10 @@ export function declaration(name: string): KnownTarget {
       image: `registry.example.com/node@sha256:${"1".repeat(64)}`,
       programConfigMapName: "pipelines-program-0123456789ab",
       deadlines: { drainSeconds: 60, bootSeconds: 60, readySeconds: 60, greenSeconds: 60 },
-      etcd: { port: 2_379, certificates: { authority: "/e/ca.crt", certificate: "/e/c.crt", key: "/e/c.key" } },
+      etcd: {
+        port: 2_379,
+        certificates: { authority: "/e/ca.crt", certificate: "/e/c.crt", key: "/e/c.key" },
+      },
     },
   };
 }

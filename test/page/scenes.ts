@@ -95,8 +95,15 @@ export function rollingLeg(): PipelineDeploy {
 /** A deploy that ended. */
 export function pastLeg(number: number, phase = "Succeeded"): PipelineDeploy {
   const began = 86_400 * number;
-  const nodes = WORKERS.map((name, place) => proven(name, began - 100 - place * 260, 60 + ((number * 37) % 90)));
-  const failed = { name: "w3", phase: "Failed", startedAt: ago(began - 900), message: "w3 did not return in 900 s" };
+  const nodes = WORKERS.map((name, place) =>
+    proven(name, began - 100 - place * 260, 60 + ((number * 37) % 90)),
+  );
+  const failed = {
+    name: "w3",
+    phase: "Failed",
+    startedAt: ago(began - 900),
+    message: "w3 did not return in 900 s",
+  };
   return sceneDeploy({
     name: `linux-6-18-${9 - number}-prod-workers-b${number}n9z`,
     number: 100 + number,
@@ -180,7 +187,13 @@ export function largeScene(count = 1_000): ClusterState {
     status: {
       phase: "Rolling",
       startedAt: ago(count * 300 - 2),
-      progress: { completed: done, total: count, node: `n${done + 1}`, phase: "Draining", text: `${done}/${count}` },
+      progress: {
+        completed: done,
+        total: count,
+        node: `n${done + 1}`,
+        phase: "Draining",
+        text: `${done}/${count}`,
+      },
       nodes: names.map((name, place) =>
         place < done ? proven(name, (count - place) * 290) : { name, phase: "Waiting" },
       ),

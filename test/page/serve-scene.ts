@@ -41,8 +41,7 @@ export async function serveScene(state: ClusterState, options: SceneOptions): Pr
   const world: SurfaceWorld = {
     options: { access: options.admit === undefined ? "open" : "token", pathPrefix: options.pathPrefix ?? "" },
     view,
-    admit:
-      options.admit ?? (() => Promise.resolve({ kind: "granted", user: "", may: ALL_PERMISSIONS })),
+    admit: options.admit ?? (() => Promise.resolve({ kind: "granted", user: "", may: ALL_PERMISSIONS })),
     graphql: createGraphql((line) => log.push(line)),
     feeds: new LiveFeeds({ view, now: options.now, after }),
     assets: toPageAssets(script, style),

@@ -1,7 +1,10 @@
 import type { Verdict } from "./access.ts";
 
 /** Why somebody sees nothing, as a sentence. */
-export function whyNot(verdict: Exclude<Verdict, { readonly kind: "granted" }>): { readonly status: number; readonly sentence: string } {
+export function whyNot(verdict: Exclude<Verdict, { readonly kind: "granted" }>): {
+  readonly status: number;
+  readonly sentence: string;
+} {
   switch (verdict.kind) {
     case "unknown":
       return { status: 401, sentence: "The API server knows nobody by this token." };

@@ -35,12 +35,15 @@ export function limitQueries(): Plugin[] {
   return [
     {
       onParse: ({ params, setParsedDocument: _, parseFn, setParseFn }) => {
-        setParseFn((source, options) => parseFn(source, { ...options, ...params.options, maxTokens: MOST_TOKENS }));
+        setParseFn((source, options) =>
+          parseFn(source, { ...options, ...params.options, maxTokens: MOST_TOKENS }),
+        );
       },
     },
     maxDepthPlugin({ n: MOST_DEPTH, ignoreIntrospection: true }),
     {
-      onExecute: ({ args }) => demandCheap(args.schema, args.document, args.variableValues, args.operationName),
+      onExecute: ({ args }) =>
+        demandCheap(args.schema, args.document, args.variableValues, args.operationName),
       onSubscribe: ({ args }) =>
         demandCheap(args.schema, args.document, args.variableValues, args.operationName),
     },

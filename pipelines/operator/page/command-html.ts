@@ -5,7 +5,11 @@ import type { Html } from "./html.ts";
 export function commandHtml(id: string, label: string, command: string): Html {
   return html`<div class="command">
     <span class="verb" id="${id}-label">${label}</span>
-    <code id="${id}" tabindex="0" role="textbox" aria-readonly="true" aria-labelledby="${id}-label">${command}</code>
-    <button type="button" class="copy" data-copy="${id}" aria-label="Copy the command: ${label}" hidden>Copy</button>
+    <code id="${id}" tabindex="0" role="textbox" aria-readonly="true" aria-labelledby="${id}-label"
+      >${command}</code
+    >
+    <button type="button" class="copy" data-copy="${id}" aria-label="Copy the command: ${label}" hidden>
+      Copy
+    </button>
   </div>`;
 }

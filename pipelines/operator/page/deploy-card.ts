@@ -50,9 +50,16 @@ export function deployDetails(deploy: PipelineDeploy, facts: PageFacts): Html {
     ["took", running ? undefined : describeSeconds(secondsOf(deploy))],
   ];
   return html`<dl class="facts">
-    ${rows.flatMap(([label, value]) => (value === undefined ? [] : [html`<dt>${label}</dt><dd>${value}</dd>`]))}
-  </dl>
-  ${gate === undefined ? undefined : gateHtml(deploy, gate)}`;
+      ${rows.flatMap(([label, value]) =>
+        value === undefined
+          ? []
+          : [
+              html`<dt>${label}</dt>
+                <dd>${value}</dd>`,
+            ],
+      )}
+    </dl>
+    ${gate === undefined ? undefined : gateHtml(deploy, gate)}`;
 }
 
 function gateHtml(deploy: PipelineDeploy, gate: OpenGate): Html {
@@ -61,8 +68,7 @@ function gateHtml(deploy: PipelineDeploy, gate: OpenGate): Html {
   const { evidence } = gate.evidence;
   return html`<div class="ask" role="group" aria-label="Gate ${gate.gate} of ${name}">
     <p class="question">${GATE_QUESTIONS[gate.gate]}</p>
-    ${commandHtml(`approve-${name}`, "Approve", approve)}
-    ${commandHtml(`reject-${name}`, "Reject", reject)}
+    ${commandHtml(`approve-${name}`, "Approve", approve)} ${commandHtml(`reject-${name}`, "Reject", reject)}
     <details id="evidence-${name}">
       <summary>The evidence it binds to <span class="soft">${countEvidence(evidence)}</span></summary>
       <p class="digest">${gate.digest}</p>

@@ -48,7 +48,10 @@ export function deployPage(deploy: PipelineDeploy, facts: PageFacts): Page {
 function part(id: string, title: string, content: Html): Section {
   return plainSection(
     id,
-    html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" class="group">${title}</h2>${content}</section>`,
+    html`<section id="${id}" aria-labelledby="${id}-title">
+      <h2 id="${id}-title" class="group">${title}</h2>
+      ${content}
+    </section>`,
   );
 }
 
@@ -56,10 +59,20 @@ function nodesSection(nodes: readonly NodeStatus[]): Section {
   const titles = ["Node", "Phase", ...NODE_WORK_PHASES, "Says"];
   return {
     id: "turns",
-    head: html`<section id="turns" aria-labelledby="turns-title"><h2 id="turns-title" class="group">Nodes, in the order of the plan</h2>
-      <div class="wide" role="region" aria-label="Nodes of this deploy" tabindex="0"><table class="figures">
-      <caption class="hidden">Seconds of each phase</caption>
-      <thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>`,
+    head: html`<section id="turns" aria-labelledby="turns-title">
+      <h2 id="turns-title" class="group">Nodes, in the order of the plan</h2>
+      <div class="wide" role="region" aria-label="Nodes of this deploy" tabindex="0">
+        <table class="figures">
+          <caption class="hidden">
+            Seconds of each phase
+          </caption>
+          <thead>
+            <tr>
+              ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+    `,
     rows: nodes.map(turnRow),
     tail: html`</tbody></table></div></section>`,
   };
@@ -70,7 +83,8 @@ function turnRow({ name, phase, seconds = {}, message }: NodeStatus): Fragment {
   return {
     id: `turn-${name}`,
     html: html`<tr id="turn-${name}">
-      <th scope="row">${name}</th><td>${phase}</td>
+      <th scope="row">${name}</th>
+      <td>${phase}</td>
       ${figures.map((figure) => html`<td class="figure">${figure === undefined ? "" : describeSeconds(figure)}</td>`)}
       <td>${message}</td>
     </tr>`,
@@ -80,10 +94,16 @@ function turnRow({ name, phase, seconds = {}, message }: NodeStatus): Fragment {
 function decisionsHtml(decisions: readonly DecisionRecord[]): Html {
   return decisions.length === 0
     ? html`<p class="soft">Nobody decided anything.</p>`
-    : html`<ul class="decisions">${decisions.map(
-        ({ gate, decision, decidedBy, decidedAt, reason, valid, message }) =>
-          html`<li><strong>${decidedBy}</strong> ${decision === "approve" ? "approved" : "rejected"} at gate ${gate}, ${momentHtml(decidedAt)}${reason === undefined ? "" : `: ${reason}`}${valid ? "" : ` (does not count: ${message ?? "no reason"})`}</li>`,
-      )}</ul>`;
+    : html`<ul class="decisions">
+        ${decisions.map(
+          ({ gate, decision, decidedBy, decidedAt, reason, valid, message }) =>
+            html`<li>
+              <strong>${decidedBy}</strong> ${decision === "approve" ? "approved" : "rejected"} at gate
+              ${gate},
+              ${momentHtml(decidedAt)}${reason === undefined ? "" : `: ${reason}`}${valid ? "" : ` (does not count: ${message ?? "no reason"})`}
+            </li>`,
+        )}
+      </ul>`;
 }
 
 function planHtml({ status }: PipelineDeploy): Html {
@@ -92,13 +112,33 @@ function planHtml({ status }: PipelineDeploy): Html {
     return html`<p class="soft">There is none.</p>`;
   }
   const sentences = (title: string, list: readonly string[]) =>
-    list.length === 0 ? [] : [html`<dt>${title}</dt><dd><ul>${list.map((one) => html`<li>${one}</li>`)}</ul></dd>`];
+    list.length === 0
+      ? []
+      : [
+          html`<dt>${title}</dt>
+            <dd>
+              <ul>
+                ${list.map((one) => html`<li>${one}</li>`)}
+              </ul>
+            </dd>`,
+        ];
   return html`<dl class="facts">
-    <dt>verdict</dt><dd>${plan.verdict}</dd>
-    <dt>image</dt><dd><code>${plan.image}</code></dd>
-    ${plan.pin === undefined ? undefined : html`<dt>pin</dt><dd><code>${plan.pin}</code></dd>`}
-    ${plan.canary === undefined ? undefined : html`<dt>canary</dt><dd>${plan.canary}</dd>`}
-    ${sentences("refused", plan.refusals)}
-    ${sentences("notes", plan.notes)}
+    <dt>verdict</dt>
+    <dd>${plan.verdict}</dd>
+    <dt>image</dt>
+    <dd><code>${plan.image}</code></dd>
+    ${
+      plan.pin === undefined
+        ? undefined
+        : html`<dt>pin</dt>
+            <dd><code>${plan.pin}</code></dd>`
+    }
+    ${
+      plan.canary === undefined
+        ? undefined
+        : html`<dt>canary</dt>
+            <dd>${plan.canary}</dd>`
+    }
+    ${sentences("refused", plan.refusals)} ${sentences("notes", plan.notes)}
   </dl>`;
 }

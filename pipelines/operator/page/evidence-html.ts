@@ -5,7 +5,9 @@ import { momentHtml } from "./moments.ts";
 
 /** What steps saw, whole. */
 export function evidenceHtml(evidence: readonly Evidence[]): Html {
-  return html`<ul class="evidence">${evidence.map(itemHtml)}</ul>`;
+  return html`<ul class="evidence">
+    ${evidence.map(itemHtml)}
+  </ul>`;
 }
 
 /** `3 steps, 5 checks passed, 1 skipped`. */
@@ -19,14 +21,28 @@ export function countEvidence(evidence: readonly Evidence[]): string {
 }
 
 function itemHtml({ step, node, at, facts, checks }: Evidence): Html {
-  const rows = Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
+  const rows = Object.entries(facts).map(
+    ([name, value]) =>
+      html`<dt>${name}</dt>
+        <dd>${value}</dd>`,
+  );
   return html`<li>
-    <p class="seen"><strong>${step}</strong>${node === undefined ? "" : ` of ${node}`}, seen ${momentHtml(at)}</p>
+    <p class="seen">
+      <strong>${step}</strong>${node === undefined ? "" : ` of ${node}`}, seen ${momentHtml(at)}
+    </p>
     ${rows.length === 0 ? undefined : html`<dl class="facts">${rows}</dl>`}
-    ${checks.length === 0 ? undefined : html`<ul class="checks">${checks.map(checkHtml)}</ul>`}
+    ${
+      checks.length === 0
+        ? undefined
+        : html`<ul class="checks">
+            ${checks.map(checkHtml)}
+          </ul>`
+    }
   </li>`;
 }
 
 function checkHtml({ name, result, message }: EvidenceCheck): Html {
-  return html`<li class="${result}"><span class="result">${result}</span> <strong>${name}</strong> ${message}</li>`;
+  return html`<li class="${result}">
+    <span class="result">${result}</span> <strong>${name}</strong> ${message}
+  </li>`;
 }

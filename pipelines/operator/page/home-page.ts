@@ -48,14 +48,23 @@ function headline(running: readonly PipelineDeploy[], facts: PageFacts): Section
     html`<section id="headline" aria-label="Now">
       <h1 aria-live="polite">${sentences.length === 0 ? "Nothing is being rolled" : sentences.join("; ")}</h1>
       ${awaited.length === 0 ? undefined : html`<p class="soft">Not read yet: ${awaited.join(", ")}.</p>`}
-      ${reasons.length === 0 ? undefined : html`<ul class="reasons" aria-label="Why nothing happens">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
+      ${
+        reasons.length === 0
+          ? undefined
+          : html`<ul class="reasons" aria-label="Why nothing happens">
+              ${reasons.map((reason) => html`<li>${reason}</li>`)}
+            </ul>`
+      }
       ${may.lock ? html`<p class="lock"><span class="label">Lock</span> ${describeLock(state.lock, now)}</p>` : undefined}
     </section>`,
   );
 }
 
 function targetNames({ state }: PageFacts): readonly string[] {
-  const names = [...state.targets.map(({ name }) => name), ...state.deploys.filter(isRunning).map(({ spec }) => spec.target)];
+  const names = [
+    ...state.targets.map(({ name }) => name),
+    ...state.deploys.filter(isRunning).map(({ spec }) => spec.target),
+  ];
   const isIdle = (name: string) => !state.deploys.some((one) => one.spec.target === name && isRunning(one));
   // What goes on comes first.
   return [...new Set(names)].toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)) || a.localeCompare(b));
@@ -70,7 +79,13 @@ function targetSections(target: string, facts: PageFacts): readonly Section[] {
     return [
       plainSection(
         id,
-        html`<section id="${id}" class="target" aria-label="${target}"><div class="row"><span class="dot quiet" aria-hidden="true"></span><h2>${target}</h2><span class="chip quiet">never rolled</span></div></section>`,
+        html`<section id="${id}" class="target" aria-label="${target}">
+          <div class="row">
+            <span class="dot quiet" aria-hidden="true"></span>
+            <h2>${target}</h2>
+            <span class="chip quiet">never rolled</span>
+          </div>
+        </section>`,
       ),
     ];
   }
@@ -80,8 +95,7 @@ function targetSections(target: string, facts: PageFacts): readonly Section[] {
     return plainSection(
       id,
       html`<section id="${id}" class="target${goesOn ? " running" : ""}" aria-label="${target}">
-        ${deployRow(deploy, facts)}
-        ${goesOn ? deployDetails(deploy, facts) : undefined}
+        ${deployRow(deploy, facts)} ${goesOn ? deployDetails(deploy, facts) : undefined}
         ${goesOn ? timelineHtml(deploy, facts.now) : undefined}
       </section>`,
     );
@@ -94,7 +108,10 @@ function fleetSections(facts: PageFacts): readonly Section[] {
     return [
       plainSection(
         "nodes",
-        html`<section id="nodes" aria-labelledby="nodes-title">${title}<p class="soft">You may not list nodes, so none is shown.</p></section>`,
+        html`<section id="nodes" aria-labelledby="nodes-title">
+          ${title}
+          <p class="soft">You may not list nodes, so none is shown.</p>
+        </section>`,
       ),
     ];
   }
@@ -102,7 +119,9 @@ function fleetSections(facts: PageFacts): readonly Section[] {
   const fleets = Map.groupBy(nodes, fleetOf);
   return [
     plainSection("nodes", html`<section id="nodes" aria-labelledby="nodes-title">${title}</section>`),
-    ...[...fleets].toSorted(([a], [b]) => a.localeCompare(b)).map(([fleet, own]) => fleetSection(fleet, own, facts)),
+    ...[...fleets]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([fleet, own]) => fleetSection(fleet, own, facts)),
   ];
 }
 

@@ -25,7 +25,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
-    strings.reduce((text, part, index) => `${text}${part}${toText(values[index])}`, "").replaceAll(/\n\s*/g, "\n"),
+    strings
+      .reduce((text, part, index) => `${text}${part}${toText(values[index])}`, "")
+      .replaceAll(/\n\s*/g, "\n"),
   );
 }
 

@@ -35,9 +35,17 @@ export function fleetSection(fleet: string, nodes: readonly NodeFacts[], facts: 
     head: html`<section id="${id}" class="fleet" aria-labelledby="${id}-title">
       <h3 id="${id}-title">${fleet} <span class="soft">${countNodes(nodes)}</span></h3>
       ${mapHtml(fleet, nodes)}
-      ${rest.length === 0 ? undefined : tableHtml(`${fleet}, not sound`, rest.map((node) => nodeRow(node, facts, "odd").html))}
+      ${
+        rest.length === 0
+          ? undefined
+          : tableHtml(
+              `${fleet}, not sound`,
+              rest.map((node) => nodeRow(node, facts, "odd").html),
+            )
+      }
       ${folded ? html`<details id="${id}-all"><summary>All ${nodes.length} nodes</summary>` : undefined}
-      ${openTable(fleet)}`,
+      ${openTable(fleet)}
+    `,
     rows: nodes.map((node) => nodeRow(node, facts, "node")),
     tail: html`</tbody></table></div>${folded ? html`</details>` : undefined}</section>`,
   };
@@ -53,17 +61,42 @@ export function countNodes(nodes: readonly NodeFacts[]): string {
 function mapHtml(fleet: string, nodes: readonly NodeFacts[]): Html {
   const rows = Math.ceil(nodes.length / MAP_COLUMNS);
   const columns = Math.min(MAP_COLUMNS, nodes.length);
-  return html`<svg class="map" role="img" aria-label="${fleet}, ${countNodes(nodes)}" viewBox="0 0 ${columns * 14} ${rows * 14}" width="${columns * 14}">${nodes.map(
-    ({ name, state }, place) =>
-      html`<rect class="n-${TONES[state]}" x="${(place % MAP_COLUMNS) * 14}" y="${Math.floor(place / MAP_COLUMNS) * 14}" width="11" height="11" rx="2"><title>${name}: ${WORDS[state]}</title></rect>`,
-  )}</svg>`;
+  return html`<svg
+    class="map"
+    role="img"
+    aria-label="${fleet}, ${countNodes(nodes)}"
+    viewBox="0 0 ${columns * 14} ${rows * 14}"
+    width="${columns * 14}"
+  >
+    ${nodes.map(
+      ({ name, state }, place) =>
+        html`<rect
+          class="n-${TONES[state]}"
+          x="${(place % MAP_COLUMNS) * 14}"
+          y="${Math.floor(place / MAP_COLUMNS) * 14}"
+          width="11"
+          height="11"
+          rx="2"
+          ><title>${name}: ${WORDS[state]}</title></rect
+        >`,
+    )}
+  </svg>`;
 }
 
 function openTable(caption: string): Html {
   const titles = ["Node", "State", "Boot", "Kernel", "Digest", "Last proof", "Cordon", "Lock"];
-  return html`<div class="wide" role="region" aria-label="Nodes of ${caption}" tabindex="0"><table>
-    <caption class="hidden">Nodes of ${caption}</caption>
-    <thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>`;
+  return html`<div class="wide" role="region" aria-label="Nodes of ${caption}" tabindex="0">
+    <table>
+      <caption class="hidden">
+        Nodes of ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+  `;
 }
 
 function tableHtml(caption: string, rows: readonly Html[]): Html {

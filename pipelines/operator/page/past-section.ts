@@ -18,9 +18,18 @@ export function pastSection(facts: PageFacts): Section {
     head: html`<section id="past" aria-labelledby="past-title">
       <h2 id="past-title" class="group">Past rolls</h2>
       ${ended.length === 0 ? html`<p class="soft">There is none yet.</p>` : undefined}
-      <div class="wide" role="region" aria-label="Table of past rolls" tabindex="0"><table ${ended.length === 0 ? "hidden" : ""}>
-      <caption class="hidden">Past rolls, newest first</caption>
-      <thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>`,
+      <div class="wide" role="region" aria-label="Table of past rolls" tabindex="0">
+        <table ${ended.length === 0 ? "hidden" : ""}>
+          <caption class="hidden">
+            Past rolls, newest first
+          </caption>
+          <thead>
+            <tr>
+              ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+    `,
     rows: ended.map((deploy) => pastRow(deploy, facts)),
     tail: html`</tbody></table></div></section>`,
   };

@@ -16,19 +16,32 @@ export function progressHtml({ status }: PipelineDeploy): Html {
   }
   const single = nodes.length <= MOST_TICKS && nodes.length > 0;
   const width = single ? Math.min(WIDTH, nodes.length * TICK) : WIDTH;
-  return html`<svg class="ticks" viewBox="0 0 ${width} 12" width="${width}" aria-hidden="true">${
-    single
-      ? nodes.map(({ phase }, place) => tick(place, nodes.length, toneOfNode(phase)))
-      : [
-          html`<rect class="t-waiting" width="${WIDTH}" height="12" rx="2"/>`,
-          html`<rect class="t-done" width="${Math.round((progress.completed / progress.total) * WIDTH)}" height="12" rx="2"/>`,
-        ]
-  }</svg>`;
+  return html`<svg class="ticks" viewBox="0 0 ${width} 12" width="${width}" aria-hidden="true">
+    ${
+      single
+        ? nodes.map(({ phase }, place) => tick(place, nodes.length, toneOfNode(phase)))
+        : [
+            html`<rect class="t-waiting" width="${WIDTH}" height="12" rx="2" />`,
+            html`<rect
+              class="t-done"
+              width="${Math.round((progress.completed / progress.total) * WIDTH)}"
+              height="12"
+              rx="2"
+            />`,
+          ]
+    }
+  </svg>`;
 }
 
 function tick(place: number, count: number, tone: string): Html {
   const step = Math.min(TICK, WIDTH / count);
-  return html`<rect class="t-${tone}" x="${Math.round(place * step * 10) / 10}" width="${Math.round((step - Math.min(3, step / 4)) * 10) / 10}" height="12" rx="1.5"/>`;
+  return html`<rect
+    class="t-${tone}"
+    x="${Math.round(place * step * 10) / 10}"
+    width="${Math.round((step - Math.min(3, step / 4)) * 10) / 10}"
+    height="12"
+    rx="1.5"
+  />`;
 }
 
 function toneOfNode(phase: NodePhase): string {

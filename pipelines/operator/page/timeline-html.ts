@@ -38,13 +38,19 @@ export function timelineHtml(deploy: PipelineDeploy, now: Date): Html {
   return html`<div class="timeline" role="group" aria-label="Timeline of ${deploy.metadata.name}, to scale">
     <ul class="legend" aria-hidden="true">
       ${TIMELINE_KINDS.filter((kind) => kinds.has(kind)).map(
-        (kind) => html`<li><svg viewBox="0 0 12 12"><rect class="k-${kind}" width="12" height="12" rx="2"/></svg>${WORDS[kind]}</li>`,
+        (kind) =>
+          html`<li>
+            <svg viewBox="0 0 12 12"><rect class="k-${kind}" width="12" height="12" rx="2" /></svg
+            >${WORDS[kind]}
+          </li>`,
       )}
     </ul>
     <ul class="lanes">
       ${rows.slice(0, MOST_ROWS).map((row) => rowHtml(row, count, count * step))}
     </ul>
-    <p class="axis" aria-hidden="true">${ticks.map((seconds) => html`<span>${seconds === 0 ? "0" : describeSeconds(seconds).replace(/(?<=[mh])00[sm]$/, "")}</span>`)}</p>
+    <p class="axis" aria-hidden="true">
+      ${ticks.map((seconds) => html`<span>${seconds === 0 ? "0" : describeSeconds(seconds).replace(/(?<=[mh])00[sm]$/, "")}</span>`)}
+    </p>
     ${rows.length > MOST_ROWS ? html`<p class="soft">… and ${rows.length - MOST_ROWS} more nodes</p>` : undefined}
   </div>`;
 }
@@ -55,11 +61,23 @@ function rowHtml({ label, spans }: TimelineRow, count: number, whole: number): H
   const total = spans.reduce((sum, { from, to }) => sum + to - from, 0);
   return html`<li>
     <span class="lane">${label}</span>
-    <svg viewBox="0 0 ${WIDTH} 16" preserveAspectRatio="none" role="img" aria-label="${describeRow(label, spans)}">
-      ${lines.map((x) => html`<line x1="${x}" x2="${x}" y1="0" y2="16"/>`)}
+    <svg
+      viewBox="0 0 ${WIDTH} 16"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="${describeRow(label, spans)}"
+    >
+      ${lines.map((x) => html`<line x1="${x}" x2="${x}" y1="0" y2="16" />`)}
       ${spans.map(
         ({ kind, from, to, open }) =>
-          html`<rect class="k-${kind}${open ? " open" : ""}" x="${scale(from)}" y="2" height="12" width="${Math.max(LEAST_WIDTH, scale(to - from))}"><title>${describeSpan({ kind, from, to, open })}</title></rect>`,
+          html`<rect
+            class="k-${kind}${open ? " open" : ""}"
+            x="${scale(from)}"
+            y="2"
+            height="12"
+            width="${Math.max(LEAST_WIDTH, scale(to - from))}"
+            ><title>${describeSpan({ kind, from, to, open })}</title></rect
+          >`,
       )}
     </svg>
     <span class="took">${describeSeconds(total)}</span>

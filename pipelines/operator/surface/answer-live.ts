@@ -29,7 +29,9 @@ export async function answerLive(
   const make = (): Page => {
     const facts = factsOf(world, verdict);
     // One that has ended does not change any more.
-    const deploy = facts.state.deploys.find(({ metadata }) => metadata.name === name && metadata.uid === read?.metadata.uid);
+    const deploy = facts.state.deploys.find(
+      ({ metadata }) => metadata.name === name && metadata.uid === read?.metadata.uid,
+    );
     const shown = read?.status?.finishedAt === undefined ? (deploy ?? read) : read;
     return shown === undefined ? homePage(facts) : deployPage(shown, facts);
   };

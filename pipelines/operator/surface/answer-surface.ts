@@ -25,7 +25,11 @@ export async function answerSurface(
 ): Promise<void> {
   Object.entries(COMMON_HEADERS).forEach(([name, value]) => response.setHeader(name, value));
   const { pathname } = new URL(request.url ?? "/", "http://surface");
-  const route = findRoute(request.method === "HEAD" ? "GET" : (request.method ?? ""), pathname, world.options.pathPrefix);
+  const route = findRoute(
+    request.method === "HEAD" ? "GET" : (request.method ?? ""),
+    pathname,
+    world.options.pathPrefix,
+  );
   if (world.options.access === "open" && !isLoopbackHost(request.headers.host ?? "")) {
     return answerText(response, 403, "this is read as localhost only, through kubectl port-forward");
   }

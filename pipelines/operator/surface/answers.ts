@@ -26,7 +26,8 @@ export async function answerHtml(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const plain = Buffer.from(text);
-  const packed = plain.length > LEAST_BYTES && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const packed =
+    plain.length > LEAST_BYTES && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
   const body = packed ? await compress(plain, FAST) : plain;
   response
     .writeHead(status, {
@@ -45,7 +46,9 @@ export function answerText(
   sentence: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8" }).end(`${sentence}\n`);
+  response
+    .writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8" })
+    .end(`${sentence}\n`);
 }
 
 /** Reads a small body. @throws Error when it is longer */

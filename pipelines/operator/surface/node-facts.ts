@@ -43,7 +43,9 @@ export function nodeFacts(state: ClusterState): readonly NodeFacts[] {
       const status = last.get(node.name);
       const probe = state.probes.get(node.name);
       const proof = latest([
-        ...(probe === undefined ? [] : [{ by: "probe" as const, passed: probe.passed, at: probe.at.toISOString() }]),
+        ...(probe === undefined
+          ? []
+          : [{ by: "probe" as const, passed: probe.passed, at: probe.at.toISOString() }]),
         ...(status?.provenAt === undefined
           ? []
           : [{ by: "deploy" as const, passed: true, at: status.provenAt }]),
@@ -61,7 +63,11 @@ export function nodeFacts(state: ClusterState): readonly NodeFacts[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }
 
-function stateOf(node: ShownNode, status: NodeStatus | undefined, proof: NodeProof | undefined): NodeFacts["state"] {
+function stateOf(
+  node: ShownNode,
+  status: NodeStatus | undefined,
+  proof: NodeProof | undefined,
+): NodeFacts["state"] {
   if (status?.phase === "Failed" || proof?.passed === false) {
     return "failed";
   }

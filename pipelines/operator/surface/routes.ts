@@ -35,7 +35,11 @@ export function findRoute(method: string, path: string, prefix: string): Route {
   if (name === undefined) {
     return { kind: "nothing" };
   }
-  return allow(method, ["GET"], live === undefined ? { kind: "deploy", name } : { kind: "live", deploy: name });
+  return allow(
+    method,
+    ["GET"],
+    live === undefined ? { kind: "deploy", name } : { kind: "live", deploy: name },
+  );
 }
 
 function allow(method: string, allowed: readonly string[], route: Route): Route {

@@ -27,6 +27,8 @@ export const KEPT_DEPLOYS = 20;
 export class ShownDeploys {
   readonly #world: ShownDeploysWorld;
   readonly #kept = new Map<string, PipelineDeploy>();
+  /** Version of each that could not be read, by uid. */
+  readonly #unreadable = new Map<string, string>();
   #index = new Map<string, IndexedDeploy>();
   #work: Promise<void> = Promise.resolve();
   readonly #signal: AbortSignal;
@@ -64,8 +66,9 @@ export class ShownDeploys {
     const wanted = this.#wanted();
     let changed = this.#forget(new Set(wanted.map(({ uid }) => uid)));
     for (const { name, uid, resourceVersion } of wanted) {
-      if (!this.#signal.aborted && this.#kept.get(uid)?.metadata.resourceVersion !== resourceVersion) {
-        changed = (await this.#read(name, uid)) || changed;
+      const known = this.#kept.get(uid)?.metadata.resourceVersion ?? this.#unreadable.get(uid);
+      if (!this.#signal.aborted && known !== resourceVersion) {
+        changed = (await this.#read(name, uid, resourceVersion)) || changed;
       }
     }
     if (changed) {
@@ -86,10 +89,13 @@ export class ShownDeploys {
   #forget(wanted: ReadonlySet<string>): boolean {
     const spare = [...this.#kept.keys()].filter((uid) => !wanted.has(uid));
     spare.forEach((uid) => this.#kept.delete(uid));
+    [...this.#unreadable.keys()]
+      .filter((uid) => !wanted.has(uid))
+      .forEach((uid) => this.#unreadable.delete(uid));
     return spare.length > 0;
   }
 
-  async #read(name: string, uid: string): Promise<boolean> {
+  async #read(name: string, uid: string, resourceVersion: string): Promise<boolean> {
     try {
       const deploy = await this.#world.reader.readDeploy(name, this.#signal);
       if (deploy?.metadata.uid !== uid) {
@@ -99,8 +105,11 @@ export class ShownDeploys {
       return true;
     } catch (error) {
       // What cannot be read does not hide the others; its next change is another chance.
+      this.#unreadable.set(uid, resourceVersion);
       if (!this.#signal.aborted) {
-        this.#world.log(`deploy ${name} is not shown: ${error instanceof Error ? error.message : String(error)}`);
+        this.#world.log(
+          `deploy ${name} is not shown: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
       return false;
     }

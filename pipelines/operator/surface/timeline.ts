@@ -71,7 +71,9 @@ export function timelineOf(deploy: PipelineDeploy, now: number): readonly Timeli
     label: row,
     spans: (status?.steps ?? [])
       .filter(({ name }) => STEP_ROWS[name] === row || name === row)
-      .map(({ startedAt, finishedAt }) => span(kind, at(startedAt), at(finishedAt), finishedAt === undefined)),
+      .map(({ startedAt, finishedAt }) =>
+        span(kind, at(startedAt), at(finishedAt), finishedAt === undefined),
+      ),
   });
   const gates = (status?.gates ?? []).map(({ name, openedAt, closedAt }) => ({
     label: `gate ${name}`,
@@ -80,7 +82,11 @@ export function timelineOf(deploy: PipelineDeploy, now: number): readonly Timeli
   const nodes = (status?.nodes ?? [])
     .filter(({ startedAt }) => startedAt !== undefined)
     .map((node) => ({ label: node.name, spans: nodeSpans(node, at) }));
-  const steps = [stepSpans("plan", "plan"), stepSpans("pre-stage", "stage"), stepSpans("final proof", "green")];
+  const steps = [
+    stepSpans("plan", "plan"),
+    stepSpans("pre-stage", "stage"),
+    stepSpans("final proof", "green"),
+  ];
   return [...steps, ...gates, ...nodes]
     .filter(({ spans }) => spans.length > 0)
     .toSorted((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));

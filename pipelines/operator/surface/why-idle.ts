@@ -39,7 +39,8 @@ function describeLast(last: PipelineDeploy | undefined, now: Date): string {
 function describeKured(facts: WhyFacts): string {
   return facts.kureds.length === 0
     ? "no kured is in this cluster: only a deploy reboots a node"
-    : (whyWindow(facts) ?? "kured's window is open: it reboots a node that asks for it, unless an alert holds it");
+    : (whyWindow(facts) ??
+        "kured's window is open: it reboots a node that asks for it, unless an alert holds it");
 }
 
 /** Undefined: no node is known. */

@@ -114,7 +114,11 @@ describe("Pipelines", () => {
     const inputs = inputsOf(seen, "pipelines-program");
     assert.deepEqual(
       [inputs["immutable"], inputs["data"], inputs["binaryData"]],
-      [true, { "boot.mjs": "boot", "page.js": "script", "page.css": "style" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
+      [
+        true,
+        { "boot.mjs": "boot", "page.js": "script", "page.css": "style" },
+        { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" },
+      ],
     );
     const kept = seen.filter(({ retainOnDelete }) => retainOnDelete).map(({ name }) => name);
     assert.deepEqual(kept, ["pipelines-program", "pipelines-agents-program"]);

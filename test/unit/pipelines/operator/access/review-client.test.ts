@@ -64,7 +64,6 @@ describe("createReviewClient", () => {
 
   it("says nothing of the token when it is refused", async () =>
     assert.rejects(client({ message: "forbidden" }, 403).reviews.whoHas("secret-token", signal), {
-      message:
-        "POST /apis/authentication.k8s.io/v1/tokenreviews: the API server answers 403: forbidden",
+      message: "POST /apis/authentication.k8s.io/v1/tokenreviews: the API server answers 403: forbidden",
     }));
 });

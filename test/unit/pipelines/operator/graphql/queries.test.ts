@@ -72,7 +72,11 @@ describe("GraphQL", function () {
     assert.deepEqual(data, {
       running: [{ name: LEG }],
       past: [{ phase: "Succeeded" }, { phase: "Failed" }],
-      nodes: ["m1", "m2", "m3"].map((name) => ({ name, state: "sound", proof: { by: "probe", passed: true } })),
+      nodes: ["m1", "m2", "m3"].map((name) => ({
+        name,
+        state: "sound",
+        proof: { by: "probe", passed: true },
+      })),
       targets: ["prod-master", "prod-workers"].map((name) => ({ name, kernelFloor: "6.12.0" })),
       lock: { text: `held by turntable/${LEG} for 28 min` },
       whyIdle: [],

@@ -18,12 +18,7 @@ describe("the GraphQL schema", () => {
   it("has nothing that changes anything", () => assert.equal(served.getMutationType(), undefined));
 
   for (const [what, from, to, change] of [
-    [
-      "a field that is gone",
-      /  progress: Progress\n/,
-      "",
-      "FIELD_REMOVED: DeployLeg.progress was removed.",
-    ],
+    ["a field that is gone", /  progress: Progress\n/, "", "FIELD_REMOVED: DeployLeg.progress was removed."],
     [
       "a field of another type",
       "  requestedBy: String!\n",
@@ -36,7 +31,12 @@ describe("the GraphQL schema", () => {
       "nodes(first: Int! = 100, after: String!): [LegNode!]!",
       "REQUIRED_ARG_ADDED: A required arg after on DeployLeg.nodes was added.",
     ],
-    ["a phase that is gone", /  AwaitingGate\n/, "", "VALUE_REMOVED_FROM_ENUM: AwaitingGate was removed from enum type DeployPhase."],
+    [
+      "a phase that is gone",
+      /  AwaitingGate\n/,
+      "",
+      "VALUE_REMOVED_FROM_ENUM: AwaitingGate was removed from enum type DeployPhase.",
+    ],
   ] as const) {
     it(`is refused with ${what}`, () => {
       const changed = PROMISED.replace(from, to);
@@ -47,7 +47,10 @@ describe("the GraphQL schema", () => {
 
   it("may grow", () =>
     assert.deepEqual(
-      checkSchemaChange(PROMISED, PROMISED.replace("type DeployLeg {\n", "type DeployLeg {\n  more: String\n")),
+      checkSchemaChange(
+        PROMISED,
+        PROMISED.replace("type DeployLeg {\n", "type DeployLeg {\n  more: String\n"),
+      ),
       [],
     ));
 });
