@@ -1,6 +1,5 @@
 import { request as startRequest } from "node:https";
 import type { IncomingMessage } from "node:http";
-import { createInterface } from "node:readline";
 import type { Connection } from "./connection.ts";
 import { KubeError } from "./kube-error.ts";
 
@@ -40,8 +39,20 @@ export function createOpenWatch(connect: () => Promise<Connection>): OpenWatch {
       answer.destroy();
       throw new KubeError(`GET ${path}: the watch is answered ${answer.statusCode ?? 0}`, answer.statusCode);
     }
-    for await (const line of createInterface({ input: answer, crlfDelay: Infinity })) {
-      yield JSON.parse(line) as unknown;
-    }
+    yield* readLines(answer);
   };
+}
+
+/** An answer that breaks off throws here; the lines of node:readline would leave its error to nobody. */
+async function* readLines(answer: IncomingMessage): AsyncGenerator<unknown, void> {
+  answer.setEncoding("utf8");
+  let rest = "";
+  // With an encoding, its chunks are text.
+  for await (const chunk of answer as AsyncIterable<string>) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      yield JSON.parse(line);
+    }
+  }
 }

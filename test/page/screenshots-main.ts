@@ -15,7 +15,7 @@ const browser = await startBrowser();
 try {
   for (const { name, colorScheme, state } of PICTURES) {
     const served = await serveScene(state, { now: () => NOW });
-    const context = await browser.newContext({ colorScheme, viewport: { width: 1_100, height: 800 } });
+    const context = await browser.newContext({ colorScheme, viewport: { width: 1_180, height: 800 } });
     const page = await context.newPage();
     await page.goto(served.url);
     await page.locator("#live.on").waitFor();

@@ -72,7 +72,7 @@ function nodesSection(nodes: readonly NodeStatus[]): Section {
             </tr>
           </thead>
           <tbody>
-    `,
+     `,
     rows: nodes.map(turnRow),
     tail: html`</tbody></table></div></section>`,
   };

@@ -30,7 +30,7 @@ export function documentHtml(page: Page, facts: DocumentFacts): string {
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · Turntable</title>
         ${live === undefined ? undefined : html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}" /></noscript>`}
-    `;
+     `;
   const body = html`</head>
     <body data-now="${now.toISOString()}" data-live="${live ?? ""}">
       <a class="skip" href="#main">Skip to what goes on</a>

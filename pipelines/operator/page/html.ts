@@ -25,10 +25,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
-    strings
-      .reduce((text, part, index) => `${text}${part}${toText(values[index])}`, "")
-      .replaceAll(/\n\s*/g, "\n"),
+    shortened(strings).reduce((text, part, index) => `${text}${part}${toText(values[index])}`, ""),
   );
+}
+
+/** The parts of each template without the indentation of the source; a page of a thousand nodes has them thousands of times. */
+const known = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+function shortened(strings: TemplateStringsArray): readonly string[] {
+  const parts = known.get(strings) ?? strings.map((part) => part.replaceAll(/\n\s*/g, "\n"));
+  known.set(strings, parts);
+  return parts;
 }
 
 function toText(value: HtmlValue): string {

@@ -45,7 +45,7 @@ export function fleetSection(fleet: string, nodes: readonly NodeFacts[], facts: 
       }
       ${folded ? html`<details id="${id}-all"><summary>All ${nodes.length} nodes</summary>` : undefined}
       ${openTable(fleet)}
-    `,
+     `,
     rows: nodes.map((node) => nodeRow(node, facts, "node")),
     tail: html`</tbody></table></div>${folded ? html`</details>` : undefined}</section>`,
   };
@@ -96,7 +96,7 @@ function openTable(caption: string): Html {
         </tr>
       </thead>
       <tbody>
-  `;
+   `;
 }
 
 function tableHtml(caption: string, rows: readonly Html[]): Html {

@@ -29,7 +29,7 @@ export function pastSection(facts: PageFacts): Section {
             </tr>
           </thead>
           <tbody>
-    `,
+     `,
     rows: ended.map((deploy) => pastRow(deploy, facts)),
     tail: html`</tbody></table></div></section>`,
   };

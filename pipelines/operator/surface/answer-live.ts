@@ -9,6 +9,8 @@ import type { Granted, SurfaceWorld } from "./surface-world.ts";
 
 /** A word now and then keeps what is between from ending a silent connection, and a right is looked at again. */
 const BEAT_MS = 25_000;
+/** A reader who takes nothing must not fill the memory; they connect again and get all of it. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
  * Tells a reader what changes on a page, as server-sent events, until either of them ends it.
@@ -37,7 +39,11 @@ export async function answerLive(
   };
   response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
   const stop = world.feeds.follow(`${name ?? ""} ${JSON.stringify(verdict.may)}`, make, (message) => {
-    response.write(`data: ${JSON.stringify(message)}\n\n`);
+    if (response.writableLength > MOST_WAITING_BYTES) {
+      response.destroy();
+    } else {
+      response.write(`data: ${JSON.stringify(message)}\n\n`);
+    }
   });
   let cancel: (() => void) | undefined;
   const beat = () => {

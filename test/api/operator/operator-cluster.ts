@@ -35,6 +35,9 @@ export interface OperatorCluster {
   stop(): Promise<void>;
 }
 
+/** It is the registry's own; a role of the roll is in it. */
+const REGISTRY_NAMESPACE = { apiVersion: "v1", kind: "Namespace", metadata: { name: "zot" } };
+
 export async function startOperatorCluster(): Promise<OperatorCluster> {
   const io = testIo();
   const tools = await ensureTools(API_TOOLS, io);
@@ -63,7 +66,7 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
         }),
     );
     const objects = seen.filter(({ type }) => type.startsWith("kubernetes:")).map(({ inputs }) => inputs);
-    await createObjects(config, [...objects, ...BINDINGS]);
+    await createObjects(config, [REGISTRY_NAMESPACE, ...objects, ...BINDINGS]);
     const core = config.makeApiClient(CoreV1Api);
     await writeProgram(folder, program);
     await writeCredentials(folder, core, config);
