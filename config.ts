@@ -11,6 +11,7 @@ import {
   inventorySchema,
   kuredSchema,
   maintenanceWindowSchema,
+  operatorSchema,
   registrySchema,
   renovateSchema,
   sshSchema,
@@ -48,6 +49,7 @@ export const stackConfigSchema = z
     fleets: fleetsSchema,
     etcd: etcdSchema,
     deploy: deploySchema,
+    operator: operatorSchema,
     renovate: renovateSchema,
   })
   .superRefine(({ kured, maintenanceWindow }, context) => {

@@ -61,6 +61,7 @@ const pipelines = new Pipelines(
     program,
     secondPerson: config.deploy.secondPerson,
     image: config.deploy.stepImage,
+    surfaces: config.operator.surfaces,
     registryNamespace: config.registry.namespace,
     clusterName,
     runbookBaseUrl,

@@ -105,13 +105,14 @@ export const kuredSchema = z.strictObject({
     .default(["etcdInsufficientMembers", "etcdMembersDown", "KubeNodeNotReady", "KubeNodeUnreachable"]),
 });
 
+const podLabels = z
+  .record(z.string().min(1), z.string().regex(LABEL_VALUE, "must be a label value"))
+  .refine((labels) => Object.keys(labels).length > 0, "must name at least one label");
+
 export const registrySchema = z.strictObject({
   namespace: dnsLabel.default("zot"),
   /** Labels that select the registry's pods. */
-  matchLabels: z
-    .record(z.string().min(1), z.string().regex(LABEL_VALUE, "must be a label value"))
-    .refine((labels) => Object.keys(labels).length > 0, "must name at least one label")
-    .default({ "app.kubernetes.io/name": "zot" }),
+  matchLabels: podLabels.default({ "app.kubernetes.io/name": "zot" }),
   replicas: z.int().min(1).default(1),
   /** What one replica does when a drain wants its node: `hold` refuses, `yield` goes down with it. */
   singleReplica: z.enum(["hold", "yield"]).default("hold"),
@@ -170,6 +171,33 @@ export const deploySchema = z.strictObject({
     })
     .prefault({}),
 });
+
+/** The operator, as far as people see it. */
+export const operatorSchema = z
+  .strictObject({
+    /** Page and GraphQL. */
+    surfaces: z
+      .strictObject({
+        /** `token`: to who the API server knows and lets list deploys. `open`: without, on the loopback address of the pod only. */
+        access: z.enum(["token", "open"]).default("token"),
+        /** Path below which an ingress serves them; empty: the root. */
+        pathPrefix: z
+          .string()
+          .regex(/^(\/[a-z0-9][a-z0-9-]*)*$/, "must be a path such as /turntable, or empty")
+          .default(""),
+        /** Pods that may connect, such as those of an ingress controller. */
+        clients: z
+          .array(z.strictObject({ namespace: dnsLabel, matchLabels: podLabels }))
+          .max(8)
+          .default([]),
+      })
+      .prefault({})
+      .refine(({ access, clients }) => access === "token" || clients.length === 0, {
+        path: ["clients"],
+        error: "must be empty with access open: no other pod reaches the loopback address",
+      }),
+  })
+  .prefault({});
 
 const absolutePath = z.string().regex(/^\/[^\s]*[^\s/]$/, "must be an absolute path");
 

@@ -1,4 +1,5 @@
 import { API_GROUP, KINDS } from "../../pipelines/api/api-group.ts";
+import { LEASE_NAME } from "../../pipelines/kube/maintenance-lock.ts";
 import { NODE_EVENTS_NAMESPACE } from "../../pipelines/kube/object-events.ts";
 import { OPERATOR_SERVICE_ACCOUNT, PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { objectMetadata } from "./object-metadata.ts";
@@ -27,6 +28,8 @@ export function buildOperatorRole() {
         verbs: ["create", "get", "list", "patch", "watch"],
       },
       WRITES_EVENTS,
+      // What a target declares, for the page.
+      { apiGroups: ["argoproj.io"], resources: ["workflowtemplates"], verbs: ["list", "watch"] },
       // The creation of one cannot be restricted by its name.
       { ...LEASES, verbs: ["create"] },
       { ...LEASES, resourceNames: [OPERATOR_SERVICE_ACCOUNT], verbs: ["get", "patch"] },
@@ -34,11 +37,27 @@ export function buildOperatorRole() {
   };
 }
 
-/** What it reads of nodes: which there are to probe, and how far the roll of one is. */
+/**
+ * What it reads of nodes: which there are to probe, and how far the roll of one is; of kured: its window and its lock. It asks the API server
+ * who has the token that a reader of its page sent, and what they may read.
+ */
 export function buildOperatorClusterRole() {
   return {
     metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT),
-    rules: [{ apiGroups: [""], resources: ["nodes"], verbs: ["get", "list"] }],
+    rules: [
+      { apiGroups: [""], resources: ["nodes"], verbs: ["get", "list", "watch"] },
+      { apiGroups: ["apps"], resources: ["daemonsets"], verbs: ["list", "watch"] },
+      { apiGroups: ["authentication.k8s.io"], resources: ["tokenreviews"], verbs: ["create"] },
+      { apiGroups: ["authorization.k8s.io"], resources: ["subjectaccessreviews"], verbs: ["create"] },
+    ],
+  };
+}
+
+/** It shows who holds the one lock. */
+export function buildOperatorLockRole() {
+  return {
+    metadata: objectMetadata(OPERATOR_SERVICE_ACCOUNT, "kube-system"),
+    rules: [{ ...LEASES, resourceNames: [LEASE_NAME], verbs: ["get", "list", "watch"] }],
   };
 }
 

@@ -1,6 +1,7 @@
 import { OPERATOR_SERVICE_ACCOUNT } from "../../pipelines/names.ts";
 import { PROGRAM_FILES, PROGRAM_ROLE } from "../../pipelines/program/program-files.ts";
-import { OPERATOR_LABELS, operatorMetadata, OPERATOR_PORT } from "./operator-metadata.ts";
+import { OPERATOR_LABELS, operatorMetadata, OPERATOR_PORT, SURFACE_PORT } from "./operator-metadata.ts";
+import type { SurfaceSettings } from "./surface-settings.ts";
 
 export interface OperatorDeploymentOptions {
   /** ConfigMap with the program: `configMapName` of `buildStepProgram()`. */
@@ -9,6 +10,8 @@ export interface OperatorDeploymentOptions {
   readonly image: string;
   /** Whether who asked for a deploy may not approve it. */
   readonly secondPerson: boolean;
+  /** How page and GraphQL are served. */
+  readonly surfaces: Pick<SurfaceSettings, "access" | "pathPrefix">;
 }
 
 const USER = 1_000;
@@ -70,7 +73,7 @@ function buildTolerations() {
   ];
 }
 
-function buildContainer({ image, secondPerson }: OperatorDeploymentOptions) {
+function buildContainer({ image, secondPerson, surfaces }: OperatorDeploymentOptions) {
   return {
     name: "operator",
     image,
@@ -81,12 +84,16 @@ function buildContainer({ image, secondPerson }: OperatorDeploymentOptions) {
       `--port=${OPERATOR_PORT.number}`,
       `--second-person=${secondPerson}`,
       "--identity=$(POD_NAME)",
+      `--surface-access=${surfaces.access}`,
+      `--surface-port=${SURFACE_PORT.number}`,
+      `--path-prefix=${surfaces.pathPrefix}`,
+      "--page=/program",
     ],
     env: [
       { name: PROGRAM_ROLE, value: "operator" },
       { name: "POD_NAME", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } },
     ],
-    ports: [{ name: OPERATOR_PORT.name, containerPort: OPERATOR_PORT.number }],
+    ports: [OPERATOR_PORT, SURFACE_PORT].map(({ name, number }) => ({ name, containerPort: number })),
     startupProbe: { ...asks("/healthz"), periodSeconds: 2, failureThreshold: 30 },
     livenessProbe: { ...asks("/healthz"), periodSeconds: 20, failureThreshold: 3 },
     readinessProbe: { ...asks("/readyz"), periodSeconds: 5, failureThreshold: 2 },

@@ -9,6 +9,9 @@ export const OPERATOR_LABELS = {
 /** Port on which the operator answers about itself. */
 export const OPERATOR_PORT = { name: "http", number: 8080 } as const;
 
+/** Port on which it serves the page and GraphQL. */
+export const SURFACE_PORT = { name: "page", number: 8081 } as const;
+
 /** What every object of the operator carries. */
 export function operatorMetadata() {
   return {

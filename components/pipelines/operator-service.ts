@@ -1,8 +1,8 @@
 import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
 import { MONITORING_LABELS } from "../alerts/monitoring-labels.ts";
-import { OPERATOR_LABELS, operatorMetadata, OPERATOR_PORT } from "./operator-metadata.ts";
+import { OPERATOR_LABELS, operatorMetadata, OPERATOR_PORT, SURFACE_PORT } from "./operator-metadata.ts";
 
-/** Where the operator is scraped. Nothing else is asked of it: both replicas answer, and the one that acts has the series. */
+/** Where the operator is scraped, and where its page is read: both replicas answer, and the one that acts has the series. */
 export function buildOperatorService() {
   return {
     metadata: operatorMetadata(),
@@ -10,7 +10,11 @@ export function buildOperatorService() {
       selector: { ...OPERATOR_LABELS },
       // It tells of a replica that is not Ready as well.
       publishNotReadyAddresses: true,
-      ports: [{ name: OPERATOR_PORT.name, port: OPERATOR_PORT.number, targetPort: OPERATOR_PORT.name }],
+      ports: [OPERATOR_PORT, SURFACE_PORT].map(({ name, number }) => ({
+        name,
+        port: number,
+        targetPort: name,
+      })),
     },
   };
 }

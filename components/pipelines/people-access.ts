@@ -1,4 +1,5 @@
 import { API_GROUP, KINDS } from "../../pipelines/api/api-group.ts";
+import { LEASE_NAME } from "../../pipelines/kube/maintenance-lock.ts";
 import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { objectMetadata } from "./object-metadata.ts";
 
@@ -17,6 +18,26 @@ export function buildViewerRole() {
       { apiGroups: ["argoproj.io"], resources: ["workflows", "workflowtemplates"], verbs: READ },
       { apiGroups: [""], resources: ["pods", "events"], verbs: READ },
       { apiGroups: [""], resources: ["pods/log"], verbs: ["get"] },
+    ],
+  };
+}
+
+/**
+ * May see the nodes and who holds the lock: what page and GraphQL show besides deploys, and what `pipectl why` reads. An administrator binds it
+ * for the whole cluster.
+ */
+export function buildNodeViewerClusterRole() {
+  return {
+    metadata: objectMetadata("pipelines-node-viewer"),
+    rules: [
+      { apiGroups: [""], resources: ["nodes"], verbs: READ },
+      { apiGroups: ["apps"], resources: ["daemonsets"], verbs: READ },
+      {
+        apiGroups: ["coordination.k8s.io"],
+        resources: ["leases"],
+        resourceNames: [LEASE_NAME],
+        verbs: ["get"],
+      },
     ],
   };
 }

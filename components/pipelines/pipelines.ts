@@ -11,6 +11,8 @@ import { buildProgramConfigMap } from "./program-config-map.ts";
 import * as access from "./register-access.ts";
 import { registerGuards, registerKinds } from "./register-api.ts";
 import type { GuardOptions } from "./register-api.ts";
+import { DEFAULT_SURFACES } from "./surface-settings.ts";
+import type { SurfaceSettings } from "./surface-settings.ts";
 
 export interface PipelinesArgs extends GuardOptions {
   /** The step program, of `buildStepProgram()`. */
@@ -26,6 +28,11 @@ export interface PipelinesArgs extends GuardOptions {
    * @default STEP_IMAGE
    */
   readonly image?: string | undefined;
+  /**
+   * How the operator's page and GraphQL are served.
+   * @default to readers with a token, at the root, to no other pod
+   */
+  readonly surfaces?: SurfaceSettings | undefined;
 }
 
 /**
@@ -64,6 +71,7 @@ export class Pipelines extends pulumi.ComponentResource {
       programConfigMapName: args.program.configMapName,
       image: args.image ?? STEP_IMAGE,
       secondPerson: args.secondPerson ?? false,
+      surfaces: args.surfaces ?? DEFAULT_SURFACES,
     };
     registerOperator(name, operator, { ...inStack, dependsOn: [program, ...guards] });
     registerMonitoring(name, args, { ...inStack, dependsOn: namespace });

@@ -7,7 +7,11 @@ export function buildProgramConfigMap(program: StepProgram, namespace: string) {
   return {
     metadata: objectMetadata(program.configMapName, namespace),
     immutable: true,
-    data: { [PROGRAM_FILES.boot]: program.boot },
+    data: {
+      [PROGRAM_FILES.boot]: program.boot,
+      [PROGRAM_FILES.pageScript]: program.page.script,
+      [PROGRAM_FILES.pageStyle]: program.page.style,
+    },
     binaryData: { [PROGRAM_FILES.steps]: program.steps, [PROGRAM_FILES.operator]: program.operator },
   };
 }

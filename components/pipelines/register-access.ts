@@ -70,6 +70,7 @@ export function registerApiAccess(name: string, opts: pulumi.CustomResourceOptio
     new k8s.rbac.v1.Role(`${name}-viewer-role`, people.buildViewerRole(), opts),
     new k8s.rbac.v1.Role(`${name}-deployer-role`, people.buildDeployerRole(), opts),
     new k8s.rbac.v1.Role(`${name}-approver-role`, people.buildApproverRole(), opts),
+    new k8s.rbac.v1.ClusterRole(`${name}-node-viewer-role`, people.buildNodeViewerClusterRole(), opts),
     new k8s.rbac.v1.ClusterRole(`${name}-view-role`, people.buildViewClusterRole(), opts),
     ...registerLockAccess(name, opts),
     new k8s.core.v1.ServiceAccount(`${name}-operator-account`, account, opts),

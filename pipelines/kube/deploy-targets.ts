@@ -13,10 +13,11 @@ export interface KnownTarget {
   readonly declared: TargetDeclaration | undefined;
 }
 
-const TARGET_LABEL = "turntable.internal/target";
+export const TARGET_LABEL = "turntable.internal/target";
 const DECLARATION = "--declaration=";
 
-const templateSchema = z.object({
+/** A WorkflowTemplate, as far as it declares a target. */
+export const templateSchema = z.object({
   metadata: z.object({ labels: z.record(z.string(), z.string()).default({}) }),
   spec: z.object({
     templates: z
@@ -33,12 +34,14 @@ export async function listTargets(send: SendRequest, signal: AbortSignal): Promi
     item: templateSchema,
     signal,
   });
-  return templates
-    .map(({ metadata, spec }) => ({
-      name: metadata.labels[TARGET_LABEL] ?? "",
-      declared: readDeclaration(spec.templates.flatMap(({ container }) => container?.args ?? [])),
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return templates.map(toKnownTarget).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+export function toKnownTarget({ metadata, spec }: z.infer<typeof templateSchema>): KnownTarget {
+  return {
+    name: metadata.labels[TARGET_LABEL] ?? "",
+    declared: readDeclaration(spec.templates.flatMap(({ container }) => container?.args ?? [])),
+  };
 }
 
 function readDeclaration(args: readonly string[]): TargetDeclaration | undefined {

@@ -11,7 +11,8 @@ export interface KuredSetup {
   readonly flags: ReadonlyMap<string, readonly string[]>;
 }
 
-const daemonSetSchema = z.object({
+/** A DaemonSet, as far as it says whether it is a kured. */
+export const daemonSetSchema = z.object({
   metadata: z.object({
     namespace: z.string(),
     name: z.string(),
@@ -35,17 +36,22 @@ const daemonSetSchema = z.object({
 /** Every kured of the cluster; one at most is right. @throws KubeError when the API server does not answer well. */
 export async function listKureds(send: SendRequest, signal: AbortSignal): Promise<KuredSetup[]> {
   const daemonSets = await listAll(send, { path: "/apis/apps/v1/daemonsets", item: daemonSetSchema, signal });
-  return daemonSets
-    .filter(
-      ({ metadata }) =>
-        metadata.labels["app.kubernetes.io/name"] === "kured" ||
-        metadata.annotations[KURED_LOCK_ANNOTATION] !== undefined,
-    )
-    .map(({ metadata, spec }) => ({
-      namespace: metadata.namespace,
-      name: metadata.name,
-      flags: readFlags(spec.template.spec.containers.flatMap(({ command, args }) => [...command, ...args])),
-    }));
+  return daemonSets.filter(isKured).map(toKuredSetup);
+}
+
+export function isKured({ metadata }: z.infer<typeof daemonSetSchema>): boolean {
+  return (
+    metadata.labels["app.kubernetes.io/name"] === "kured" ||
+    metadata.annotations[KURED_LOCK_ANNOTATION] !== undefined
+  );
+}
+
+export function toKuredSetup({ metadata, spec }: z.infer<typeof daemonSetSchema>): KuredSetup {
+  return {
+    namespace: metadata.namespace,
+    name: metadata.name,
+    flags: readFlags(spec.template.spec.containers.flatMap(({ command, args }) => [...command, ...args])),
+  };
 }
 
 function readFlags(words: readonly string[]): Map<string, string[]> {

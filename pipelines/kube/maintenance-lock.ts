@@ -19,10 +19,11 @@ export interface MaintenanceLock {
   annotate(kured: SeenKured, text: string | null, signal: AbortSignal): Promise<void>;
 }
 
-const LEASES = "/apis/coordination.k8s.io/v1/namespaces/kube-system/leases";
-const LEASE_NAME = "node-maintenance";
+export const LEASES = "/apis/coordination.k8s.io/v1/namespaces/kube-system/leases";
+export const LEASE_NAME = "node-maintenance";
 
-const leaseSchema = z
+/** The Lease as it is seen. */
+export const leaseSchema = z
   .object({
     metadata: z.object({ uid: z.string(), resourceVersion: z.string() }),
     spec: z

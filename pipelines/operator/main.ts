@@ -1,5 +1,6 @@
 import { connectInCluster } from "../kube/connect-in-cluster.ts";
 import { connectKubeconfig } from "../kube/connect-kubeconfig.ts";
+import { createOpenWatch } from "../kube/open-watch.ts";
 import { createRenewingSend } from "../kube/renewing-send.ts";
 import { systemClock } from "../system-clock.ts";
 import { parseOperatorOptions } from "./operator-options.ts";
@@ -30,6 +31,7 @@ try {
       : connectKubeconfig(kubeconfig);
   const io = {
     send: createRenewingSend(connect, steadyNow),
+    openWatch: createOpenWatch(connect),
     clock: systemClock,
     steady: { ...systemClock, now: steadyNow },
     log,

@@ -14,7 +14,7 @@ const WORK: Readonly<Record<RollPhase, WorkPhase>> = {
   cordon: "Cordoning",
   drain: "Draining",
   reboot: "Rebooting",
-  boot: "Returning",
+  boot: "Rebooting",
   ready: "Returning",
   verify: "Verifying",
   uncordon: "Uncordoning",

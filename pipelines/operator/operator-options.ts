@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { SERVICE_ACCOUNT_DIRECTORY } from "../kube/connect-in-cluster.ts";
+import type { SurfaceOptions } from "./surface/surface-options.ts";
 
 export interface OperatorOptions {
   /** Node image of the probes, by digest. */
@@ -13,6 +14,8 @@ export interface OperatorOptions {
   /** Kubeconfig file; undefined: the program runs in a pod. */
   readonly kubeconfig: string | undefined;
   readonly credentials: string;
+  /** Page and GraphQL. */
+  readonly surface: SurfaceOptions;
 }
 
 const OPTIONS = {
@@ -22,15 +25,25 @@ const OPTIONS = {
   identity: { type: "string" },
   kubeconfig: { type: "string" },
   credentials: { type: "string" },
+  "surface-access": { type: "string" },
+  "surface-port": { type: "string" },
+  "path-prefix": { type: "string" },
+  page: { type: "string" },
 } as const;
+
+const portSchema = z.coerce.number().int().min(0).max(65_535);
 
 const optionsSchema = z.object({
   "probe-image": z.string().regex(/@sha256:[0-9a-f]{64}$/, "must be pinned by digest (…@sha256:…)"),
-  port: z.coerce.number().int().min(0).max(65_535),
+  port: portSchema,
   "second-person": z.enum(["true", "false"]),
   identity: z.string().min(1),
   kubeconfig: z.string().optional(),
   credentials: z.string().default(SERVICE_ACCOUNT_DIRECTORY),
+  "surface-access": z.enum(["token", "open"]),
+  "surface-port": portSchema,
+  "path-prefix": z.string().default(""),
+  page: z.string().min(1),
 });
 
 /** @throws Error naming every option that is missing, unknown or wrong. */
@@ -51,5 +64,11 @@ export function parseOperatorOptions(args: readonly string[]): OperatorOptions {
     identity: data.identity,
     kubeconfig: data.kubeconfig,
     credentials: data.credentials,
+    surface: {
+      access: data["surface-access"],
+      port: data["surface-port"],
+      pathPrefix: data["path-prefix"],
+      pageDirectory: data.page,
+    },
   };
 }

@@ -9,6 +9,7 @@ import { createNodeEditor } from "../kube/node-editor.ts";
 import { createObjectEvents } from "../kube/object-events.ts";
 import { createPodRunner } from "../kube/pod-runner.ts";
 import { createProbedNodes } from "../kube/probed-nodes.ts";
+import type { OpenWatch } from "../kube/open-watch.ts";
 import type { SendRequest } from "../kube/send-request.ts";
 import { listSurveyedNodes } from "../kube/surveyed-nodes.ts";
 import { createWorkflowClient } from "../kube/workflow-client.ts";
@@ -23,9 +24,14 @@ import { reconcileForever } from "./reconcile-forever.ts";
 import { serveHttp } from "./serve-http.ts";
 import { surveyForever } from "./survey/survey-forever.ts";
 import type { SurveyWorld } from "./survey/survey-forever.ts";
+import { ClusterView } from "./surface/cluster-view.ts";
+import { ShownProbes } from "./surface/shown-probes.ts";
+import { serveSurface } from "./surface/serve-surface.ts";
+import { watchCluster } from "./surface/watch-cluster.ts";
 
 export interface OperatorIo {
   readonly send: SendRequest;
+  readonly openWatch: OpenWatch;
   readonly clock: Clock;
   /** One whose time never jumps. */
   readonly steady: Clock;
@@ -38,8 +44,8 @@ export interface OperatorIo {
  * @throws Error when its port is taken
  */
 export async function runOperator(
-  { port, identity, secondPerson, probeImage }: Omit<OperatorOptions, "kubeconfig" | "credentials">,
-  { send, clock, steady, log }: OperatorIo,
+  { port, identity, secondPerson, probeImage, surface }: Omit<OperatorOptions, "kubeconfig" | "credentials">,
+  { send, openWatch, clock, steady, log }: OperatorIo,
   signal: AbortSignal,
 ): Promise<void> {
   const registry = new Registry();
@@ -49,10 +55,12 @@ export async function runOperator(
     new Health(() => steady.now()),
   ];
   metrics.lead(false);
+  const view = new ClusterView();
+  const shownProbes = new ShownProbes(metrics, view);
   const probes = new ProbesInTurn({
     clock,
     log,
-    metrics,
+    metrics: shownProbes,
     pods: createPodRunner(send),
     nodes: createProbedNodes(send),
     events: createObjectEvents(send),
@@ -99,6 +107,7 @@ export async function runOperator(
     } finally {
       deploys = undefined;
       metrics.lead(false);
+      shownProbes.forget();
     }
   };
   const leader: LeaderWorld = {
@@ -109,10 +118,19 @@ export async function runOperator(
     answered: health.answered.bind(health),
     waiting: health.beat.bind(health),
   };
-  const server = await serveHttp({ health, registry }, port);
+  const servers = await Promise.all([
+    serveHttp({ health, registry }, port),
+    serveSurface(surface, view, { send, clock, steady, log }),
+  ]);
   try {
-    await lead(leader, work, signal);
+    await Promise.all([
+      lead(leader, work, signal),
+      watchCluster({ send, openWatch, clock, log }, view, signal),
+    ]);
   } finally {
-    server.close();
+    servers.forEach((server) => {
+      server.close();
+      server.closeAllConnections();
+    });
   }
 }

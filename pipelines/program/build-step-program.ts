@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
+import { buildPage } from "./build-page.ts";
+import type { PageBundle } from "./build-page.ts";
 
 /** The program as it goes into a ConfigMap. */
 export interface StepProgram {
@@ -14,6 +16,8 @@ export interface StepProgram {
   readonly steps: string;
   /** The same of the operator. */
   readonly operator: string;
+  /** Plain files of the operator's page. */
+  readonly page: PageBundle;
 }
 
 /** A ConfigMap holds 1 MiB; this leaves room for its metadata. */
@@ -41,24 +45,27 @@ const COMMON: BuildOptions = {
  * @throws Error when the sources do not build, or the program does not fit into a ConfigMap.
  */
 export async function buildStepProgram(): Promise<StepProgram> {
+  const page = await buildPage();
   const [boot, ...roles] = await Promise.all([
     bundle("../boot/main.ts"),
     bundle("../steps/main.ts"),
     bundle("../operator/main.ts", { banner: { js: REQUIRE } }),
   ]);
   const [steps = "", operator = ""] = roles.map(compress);
-  const size = boot.length + steps.length + operator.length;
+  const size = boot.length + steps.length + operator.length + page.script.length + page.style.length;
   if (size > MAX_BYTES) {
     throw new Error(
       `the program must fit into a ConfigMap (${MAX_BYTES} bytes), got ${size}; take something out of pipelines/steps or pipelines/operator`,
     );
   }
-  const hash = createHash("sha256").update(boot).update("\0").update(steps).update("\0").update(operator);
+  const hash = createHash("sha256");
+  [boot, steps, operator, page.script, page.style].forEach((file) => hash.update(file).update("\0"));
   return {
     configMapName: `pipelines-program-${hash.digest("hex").slice(0, 12)}`,
     boot: Buffer.from(boot).toString("utf8"),
     steps,
     operator,
+    page,
   };
 }
 

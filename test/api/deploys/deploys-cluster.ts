@@ -19,6 +19,7 @@ const PROGRAM = {
   boot: "boot",
   steps: "c3RlcHM=",
   operator: "b3BlcmF0b3I=",
+  page: { script: "script", style: "style" },
 };
 const ARGS = {
   program: PROGRAM,

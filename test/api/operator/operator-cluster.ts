@@ -35,6 +35,9 @@ export interface OperatorCluster {
   stop(): Promise<void>;
 }
 
+/** It is the registry's own; a role of the roll is in it. */
+const REGISTRY_NAMESPACE = { apiVersion: "v1", kind: "Namespace", metadata: { name: "zot" } };
+
 export async function startOperatorCluster(): Promise<OperatorCluster> {
   const io = testIo();
   const tools = await ensureTools(API_TOOLS, io);
@@ -65,9 +68,7 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
         }),
     );
     const objects = seen.filter(({ type }) => type.startsWith("kubernetes:")).map(({ inputs }) => inputs);
-    // The registry's own namespace is there before the stack.
-    const registry = { apiVersion: "v1", kind: "Namespace", metadata: { name: "zot" } };
-    await createObjects(config, [registry, ...objects, ...BINDINGS]);
+    await createObjects(config, [REGISTRY_NAMESPACE, ...objects, ...BINDINGS]);
     const core = config.makeApiClient(CoreV1Api);
     await writeProgram(folder, program);
     await writeCredentials(folder, core, config);
@@ -91,6 +92,8 @@ export async function startOperatorCluster(): Promise<OperatorCluster> {
 async function writeProgram(folder: string, program: StepProgram): Promise<void> {
   await writeFile(join(folder, PROGRAM_FILES.boot), program.boot);
   await writeFile(join(folder, PROGRAM_FILES.operator), Buffer.from(program.operator, "base64"));
+  await writeFile(join(folder, PROGRAM_FILES.pageScript), program.page.script);
+  await writeFile(join(folder, PROGRAM_FILES.pageStyle), program.page.style);
 }
 
 async function writeCredentials(folder: string, core: CoreV1Api, config: KubeConfig): Promise<void> {

@@ -14,6 +14,8 @@ export interface RunningOperator {
   end(): Promise<number | null>;
   /** The body that it answers, or the status and the body when it is no success. */
   ask(path: string): Promise<string>;
+  /** Where it serves page and GraphQL. */
+  readonly surface: string;
 }
 
 const IMAGE = `docker.io/library/node:24@sha256:${"0".repeat(64)}`;
@@ -21,8 +23,9 @@ const IMAGE = `docker.io/library/node:24@sha256:${"0".repeat(64)}`;
 export async function startOperator(
   { server, folder }: OperatorCluster,
   identity: string,
+  options: readonly string[] = ["--surface-access=token"],
 ): Promise<RunningOperator> {
-  const [port = 0] = await freePorts(1);
+  const [port = 0, surfacePort = 0] = await freePorts(2);
   const url = new URL(server.url);
   const child = spawn(
     process.execPath,
@@ -35,6 +38,9 @@ export async function startOperator(
       "--second-person=false",
       `--identity=${identity}`,
       `--credentials=${join(folder, "credentials")}`,
+      `--surface-port=${surfacePort}`,
+      `--page=${folder}`,
+      ...options,
     ],
     {
       env: {
@@ -58,6 +64,7 @@ export async function startOperator(
     return child.exitCode;
   };
   return {
+    surface: `http://127.0.0.1:${surfacePort}`,
     log: () => lines.join(""),
     kill: async () => {
       await end("SIGKILL");

@@ -65,6 +65,7 @@ describe("parseStackConfig", () => {
         plainHttpRegistry: false,
         deadlines: { drainMinutes: 20, bootMinutes: 15, readyMinutes: 10, greenMinutes: 30 },
       },
+      operator: { surfaces: { access: "token", pathPrefix: "", clients: [] } },
       renovate: {
         platform: "gitea",
         endpoint: "https://git.example.com/api/v1",

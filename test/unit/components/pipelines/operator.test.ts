@@ -10,7 +10,17 @@ import { OPERATOR_SERVICE_ACCOUNT } from "../../../../pipelines/names.ts";
 import { parseOperatorOptions } from "../../../../pipelines/operator/operator-options.ts";
 
 const IMAGE = `docker.io/library/node:24@sha256:${"0".repeat(64)}`;
-const OPTIONS = { programConfigMapName: "pipelines-program-0123456789ab", image: IMAGE, secondPerson: true };
+const SURFACES = {
+  access: "token",
+  pathPrefix: "/turntable",
+  clients: [{ namespace: "traefik", matchLabels: { "app.kubernetes.io/name": "traefik" } }],
+} as const;
+const OPTIONS = {
+  programConfigMapName: "pipelines-program-0123456789ab",
+  image: IMAGE,
+  secondPerson: true,
+  surfaces: SURFACES,
+};
 
 describe("the operator's objects", () => {
   const { spec } = buildOperatorDeployment(OPTIONS);
@@ -46,6 +56,7 @@ describe("the operator's objects", () => {
       identity: "$(POD_NAME)",
       kubeconfig: undefined,
       credentials: "/var/run/secrets/kubernetes.io/serviceaccount",
+      surface: { access: "token", port: 8081, pathPrefix: "/turntable", pageDirectory: "/program" },
     });
   });
 
@@ -57,11 +68,23 @@ describe("the operator's objects", () => {
         spec.selector.matchLabels,
         buildOperatorService().spec.selector,
         buildOperatorBudget().spec.selector.matchLabels,
-        buildOperatorNetworkPolicy().spec.podSelector.matchLabels,
+        buildOperatorNetworkPolicy(SURFACES).spec.podSelector.matchLabels,
         monitor.selector.matchLabels,
       ],
       Array.from({ length: 5 }, () => labels),
     );
+  });
+
+  it("let Prometheus read figures, the named clients the page, and nobody anything else", () => {
+    const ingress = (surfaces: Parameters<typeof buildOperatorNetworkPolicy>[0]) =>
+      buildOperatorNetworkPolicy(surfaces).spec.ingress.map(({ from, ports }) => [
+        from.map(({ podSelector }) => podSelector.matchLabels),
+        ports.map(({ port }) => port),
+      ]);
+    const prometheus = [[{ "app.kubernetes.io/name": "prometheus" }], [8080]];
+    assert.deepEqual(ingress(SURFACES), [prometheus, [[{ "app.kubernetes.io/name": "traefik" }], [8081]]]);
+    assert.deepEqual(ingress({ ...SURFACES, clients: [] }), [prometheus]);
+    assert.deepEqual(ingress({ ...SURFACES, access: "open" }), [prometheus]);
   });
 
   it("let a drain take one replica, and one that cannot work at any time", () =>
@@ -80,6 +103,8 @@ describe("the operator's command line", () => {
           "--port=99999",
           "--second-person=perhaps",
           "--identity=",
+          "--surface-access=anybody",
+          "--surface-port=8081",
         ]),
       {
         message: [
@@ -88,6 +113,8 @@ describe("the operator's command line", () => {
           "  - --port: Too big: expected number to be <=65535",
           '  - --second-person: Invalid option: expected one of "true"|"false"',
           "  - --identity: Too small: expected string to have >=1 characters",
+          '  - --surface-access: Invalid option: expected one of "token"|"open"',
+          "  - --page: Invalid input: expected string, received undefined",
         ].join("\n"),
       },
     ));

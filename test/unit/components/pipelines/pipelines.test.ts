@@ -9,6 +9,7 @@ const PROGRAM = {
   boot: "boot",
   steps: "c3RlcHM=",
   operator: "b3BlcmF0b3I=",
+  page: { script: "script", style: "style" },
 };
 const ARGS = {
   program: PROGRAM,
@@ -57,6 +58,7 @@ describe("Pipelines", () => {
       "turntable:pipelines:Pipelines pipelines",
       "v1:ClusterRole pipelines-break-glass-kured-role",
       "v1:ClusterRole pipelines-look-nodes-role",
+      "v1:ClusterRole pipelines-node-viewer-role",
       "v1:ClusterRole pipelines-operator-nodes-role",
       "v1:ClusterRole pipelines-plan-role",
       "v1:ClusterRole pipelines-roll-role",
@@ -90,6 +92,7 @@ describe("Pipelines", () => {
       "v1:Role pipelines-lease-role",
       "v1:Role pipelines-look-lock-role",
       "v1:Role pipelines-operator-events-role",
+      "v1:Role pipelines-operator-lock-role",
       "v1:Role pipelines-operator-role",
       "v1:Role pipelines-records-role",
       "v1:Role pipelines-registry-role",
@@ -102,6 +105,7 @@ describe("Pipelines", () => {
       "v1:RoleBinding pipelines-lease-binding",
       "v1:RoleBinding pipelines-operator-binding",
       "v1:RoleBinding pipelines-operator-events-binding",
+      "v1:RoleBinding pipelines-operator-lock-binding",
       "v1:RoleBinding pipelines-records-binding",
       "v1:RoleBinding pipelines-registry-binding",
       "v1:RoleBinding pipelines-survey-lease-binding",
@@ -128,7 +132,11 @@ describe("Pipelines", () => {
     const inputs = inputsOf(seen, "pipelines-program");
     assert.deepEqual(
       [inputs["immutable"], inputs["data"], inputs["binaryData"]],
-      [true, { "boot.mjs": "boot" }, { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" }],
+      [
+        true,
+        { "boot.mjs": "boot", "page.js": "script", "page.css": "style" },
+        { "steps.mjs.gz": "c3RlcHM=", "operator.mjs.gz": "b3BlcmF0b3I=" },
+      ],
     );
     const kept = seen.filter(({ retainOnDelete }) => retainOnDelete).map(({ name }) => name);
     assert.deepEqual(kept, ["pipelines-program", "pipelines-agents-program"]);
@@ -169,6 +177,8 @@ describe("Pipelines", () => {
       "lease-role create coordination.k8s.io/leases",
       "lease-role get,patch,delete coordination.k8s.io/leases node-maintenance",
       "operator-events-role create events.k8s.io/events",
+      "operator-nodes-role create authentication.k8s.io/tokenreviews",
+      "operator-nodes-role create authorization.k8s.io/subjectaccessreviews",
       "operator-role create coordination.k8s.io/leases",
       "operator-role create events.k8s.io/events",
       "operator-role create,get,list,patch,watch argoproj.io/workflows",

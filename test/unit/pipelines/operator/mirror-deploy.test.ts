@@ -158,7 +158,15 @@ describe("the status of a deploy", () => {
       staged: "sha256:new",
       booted: "sha256:new",
       cordonedByUs: false,
-      seconds: { Reading: 1, Staging: 30, Draining: 20, Returning: 20, Verifying: 2, Proving: 60 },
+      seconds: {
+        Reading: 1,
+        Staging: 30,
+        Draining: 20,
+        Rebooting: 15,
+        Returning: 5,
+        Verifying: 2,
+        Proving: 60,
+      },
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { buildStepProgram } from "../../../../pipelines/program/build-step-program.ts";
 
 describe("buildStepProgram", () => {
@@ -22,5 +22,16 @@ describe("buildStepProgram", () => {
       assert.ok(!program.includes(process.cwd()));
     }
     assert.ok(boot.length + steps.length + operator.length < 900 * 1024);
+  });
+
+  it("carries a page whose files can stand in a document, in less than 60 KiB compressed", async () => {
+    const { page } = await buildStepProgram();
+    for (const file of [page.script, page.style]) {
+      assert.doesNotMatch(file, /<\/(script|style)/i);
+      assert.doesNotMatch(file, /https?:/);
+    }
+    assert.match(page.script, /EventSource/);
+    assert.match(page.style, /prefers-color-scheme:\s*dark/);
+    assert.ok(gzipSync(page.script + page.style).length < 60 * 1024);
   });
 });
