@@ -48,3 +48,8 @@ export function jsonOf(part: object): Json {
   // It came out of JSON: render-stack.ts made it plain.
   return part as Json;
 }
+
+/** A text as it is, nothing as an empty text, and everything else as JSON. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}

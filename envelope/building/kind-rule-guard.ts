@@ -1,5 +1,5 @@
 import type { Guard } from "../guard.ts";
-import { valueAt } from "../json.ts";
+import { textOf, valueAt } from "../json.ts";
 import type { Json, Path } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 import type { ObjectReference } from "../reading/find-object.ts";
@@ -10,7 +10,7 @@ export type KindRule = readonly [object: ObjectReference, path: Path, part: stri
 /** A guard of a rule that the API server itself keeps, by a definition of a kind. */
 export function kindRuleGuard(name: string, sentence: string, [object, path, part]: KindRule): Guard {
   const place = [...path, "x-kubernetes-validations"];
-  const isMeant = (rule: Json) => String(valueAt(rule, ["rule"])).includes(part);
+  const isMeant = (rule: Json) => textOf(valueAt(rule, ["rule"])).includes(part);
   return {
     name,
     sentence,

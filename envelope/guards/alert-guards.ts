@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseGoDuration } from "../../policies/reading/go-duration.ts";
 import type { Guard } from "../guard.ts";
-import { valueAt } from "../json.ts";
+import { textOf, valueAt } from "../json.ts";
 import { objectsOf } from "../reading/find-object.ts";
 import { seenAs } from "../reading/seen-as.ts";
 import type { RenderedStack } from "../rendered-stack.ts";
@@ -77,7 +77,7 @@ export const ALERT_GUARDS: readonly Guard[] = [
     name: "every-alert-has-a-runbook",
     sentence: "Every alert links to a runbook that there is.",
     judge: (stack) => {
-      const base = String(stack.config["runbookBaseUrl"]);
+      const base = textOf(stack.config["runbookBaseUrl"]);
       const lost = alertsOf(stack).find(
         ({ annotations: { runbook_url: url = "" } }) =>
           !stack.runbooks.some((runbook) => url === `${base}/${runbook}.md`),

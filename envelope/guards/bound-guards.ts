@@ -1,5 +1,5 @@
 import { workflowGuard } from "../building/workflow-guard.ts";
-import { jsonOf, valueAt } from "../json.ts";
+import { jsonOf, textOf, valueAt } from "../json.ts";
 import { leafOf, leavesOf, targetOf } from "../reading/workflow.ts";
 import type { Leaf, Workflow } from "../reading/workflow.ts";
 
@@ -139,7 +139,7 @@ export const BOUND_GUARDS = [
     sentence: "The pods of a deploy, and what they logged, are there until the whole deploy has ended.",
     judge: ({ spec }) => {
       const strategy = valueAt(jsonOf(spec), ["podGC", "strategy"]);
-      return strategy === "OnWorkflowCompletion" ? undefined : `they go ${String(strategy ?? "never")}`;
+      return strategy === "OnWorkflowCompletion" ? undefined : `they go ${textOf(strategy ?? "never")}`;
     },
     breakage: "a pod goes when its step has ended",
     breakIt: ({ spec }) => {

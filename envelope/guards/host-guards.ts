@@ -1,6 +1,6 @@
 import type { Guard } from "../guard.ts";
 import { scriptGuard } from "../building/script-guard.ts";
-import { valueAt } from "../json.ts";
+import { textOf, valueAt } from "../json.ts";
 import { changeScript, commandsOf, constantOf, eachHost, scriptOf } from "../reading/host-script.ts";
 
 /** What the hosts do by themselves: install security updates, and nothing that takes a node away. */
@@ -12,7 +12,7 @@ export const HOST_GUARDS: readonly Guard[] = [
       const hosts = stack.components.find(({ component }) => component === "UnattendedUpgrades")?.args[
         "hosts"
       ];
-      const names = Array.isArray(hosts) ? hosts.map((host) => String(valueAt(host, ["name"]))) : [];
+      const names = Array.isArray(hosts) ? hosts.map((host) => textOf(valueAt(host, ["name"]))) : [];
       const configured = commandsOf(stack).map((command) => constantOf(command, "HOST") ?? "");
       return String(names.toSorted()) === String(configured.toSorted())
         ? undefined

@@ -1,5 +1,5 @@
 import type { Guard } from "../guard.ts";
-import { isJsonObject, valueAt } from "../json.ts";
+import { isJsonObject, textOf, valueAt } from "../json.ts";
 import { scriptGuard } from "../building/script-guard.ts";
 import { changeScript, commandsOf, eachHost, scriptOf } from "../reading/host-script.ts";
 
@@ -63,7 +63,7 @@ export const HOST_PROOF_GUARDS: readonly Guard[] = [
       eachHost(stack, ({ inputs }) =>
         inputs["create"] === "sh -s -- upgrade" && inputs["delete"] === "sh -s -- restore"
           ? undefined
-          : `it runs ${String(inputs["delete"] ?? "nothing")} at the end`,
+          : `it runs ${textOf(inputs["delete"] ?? "nothing")} at the end`,
       ),
     control: {
       breakage: "a host keeps its settings for ever",
@@ -80,7 +80,7 @@ export const HOST_PROOF_GUARDS: readonly Guard[] = [
     sentence: "No host is reached whose key is not known.",
     judge: (stack) =>
       eachHost(stack, ({ inputs: { connection } }) =>
-        isJsonObject(connection) && /^(ssh-ed25519|ecdsa-sha2-\S+) \S+$/.test(String(connection["hostKey"]))
+        isJsonObject(connection) && /^(ssh-ed25519|ecdsa-sha2-\S+) \S+$/.test(textOf(connection["hostKey"]))
           ? undefined
           : "whoever answers is believed",
       ),

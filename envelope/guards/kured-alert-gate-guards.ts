@@ -1,6 +1,6 @@
 import { kuredSetting } from "../building/kured-setting.ts";
 import type { Guard } from "../guard.ts";
-import { valueAt } from "../json.ts";
+import { textOf, valueAt } from "../json.ts";
 
 /** What the controls put into the filter: the alerts of the shipped stacks, and kured's own. */
 const CONFIGURED = "etcdInsufficientMembers|etcdMembersDown|KubeNodeNotReady|KubeNodeUnreachable";
@@ -19,7 +19,7 @@ export const KURED_ALERT_GATE_GUARDS: readonly Guard[] = [
     "kureds-alert-gate-is-anchored",
     "The alert filter matches whole names.",
     "alertFilterRegexp",
-    { words: "anchored on both sides", accepts: (value) => /^\^\(.+\)\$$/.test(String(value)) },
+    { words: "anchored on both sides", accepts: (value) => /^\^\(.+\)\$$/.test(textOf(value)) },
     `${CONFIGURED}|${OWN}`,
   ),
   kuredSetting(
@@ -30,7 +30,7 @@ export const KURED_ALERT_GATE_GUARDS: readonly Guard[] = [
       words: "a list with the configured alerts",
       accepts: (value, { config }) => {
         const names = valueAt(config["kured"], ["blockingAlerts"]);
-        return Array.isArray(names) && names.every((name) => String(value).includes(String(name)));
+        return Array.isArray(names) && names.every((name) => textOf(value).includes(textOf(name)));
       },
     },
     `^(${OWN})$`,
@@ -43,7 +43,7 @@ export const KURED_ALERT_GATE_GUARDS: readonly Guard[] = [
       words: "a list with kured's own alerts",
       accepts: (value) =>
         ["KuredNodeNotReturned", "KuredNodeLeftCordoned", "KuredNodesUnobserved"].every((name) =>
-          String(value).includes(name),
+          textOf(value).includes(name),
         ),
     },
     `^(${CONFIGURED})$`,
@@ -54,7 +54,7 @@ export const KURED_ALERT_GATE_GUARDS: readonly Guard[] = [
     "alertFilterRegexp",
     {
       words: "a list without them",
-      accepts: (value) => !/Watchdog|InfoInhibitor|KuredRebootPending|\.\*/.test(String(value)),
+      accepts: (value) => !/Watchdog|InfoInhibitor|KuredRebootPending|\.\*/.test(textOf(value)),
     },
     `^(${CONFIGURED}|${OWN}|KuredRebootPending)$`,
   ),

@@ -3,7 +3,7 @@ import { parseTimeOfDay } from "../../config/time-of-day.ts";
 import { kuredSetting } from "../building/kured-setting.ts";
 import type { Wanted } from "../building/field-guard.ts";
 import type { Guard } from "../guard.ts";
-import { isJsonObject, valueAt } from "../json.ts";
+import { isJsonObject, textOf, valueAt } from "../json.ts";
 import type { Json, Path } from "../json.ts";
 import { registryHolds } from "../reading/registry-holds.ts";
 import type { RenderedStack } from "../rendered-stack.ts";
@@ -14,7 +14,7 @@ function seconds(value: Json | undefined): number {
 
 function windowSeconds(stack: RenderedStack): number {
   const at = (key: string) =>
-    parseTimeOfDay(String(valueAt(stack.config["maintenanceWindow"], [key]))) ?? Number.NaN;
+    parseTimeOfDay(textOf(valueAt(stack.config["maintenanceWindow"], [key]))) ?? Number.NaN;
   return (at("endTime") - at("startTime")) * 60;
 }
 
@@ -107,7 +107,7 @@ export const KURED_GUARDS: readonly Guard[] = [
       accepts: (value, stack) => {
         const labels = valueAt(stack.config["registry"], ["matchLabels"]);
         const wanted = Object.entries(isJsonObject(labels) ? labels : {})
-          .map(([key, own]) => `${key}=${String(own)}`)
+          .map(([key, own]) => `${key}=${textOf(own)}`)
           .toSorted()
           .join(",");
         return JSON.stringify(value) === JSON.stringify(registryHolds(stack) ? [wanted] : []);

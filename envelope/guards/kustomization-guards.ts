@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fieldGuard } from "../building/field-guard.ts";
 import type { Guard } from "../guard.ts";
-import { isJsonObject, valueAt } from "../json.ts";
+import { isJsonObject, textOf, valueAt } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 
 const object = { kind: "Kustomization", name: "kured" };
@@ -83,7 +83,7 @@ export const KUSTOMIZATION_GUARDS: readonly Guard[] = [
     wanted: {
       words: "the directory of the provider that writes the tree",
       accepts: (value, stack) =>
-        value === `./${String(stack.providers["kured-gitops"]?.["renderYamlToDirectory"])}`,
+        value === `./${textOf(stack.providers["kured-gitops"]?.["renderYamlToDirectory"])}`,
     },
     broken: "./gitops/elsewhere",
   }),

@@ -1,7 +1,7 @@
 import { fieldGuard } from "../building/field-guard.ts";
 import type { Wanted } from "../building/field-guard.ts";
 import type { Guard } from "../guard.ts";
-import { valueAt } from "../json.ts";
+import { textOf, valueAt } from "../json.ts";
 import type { Json, Path } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 
@@ -67,7 +67,7 @@ export const OPERATOR_GUARDS: readonly Guard[] = [
     "the-operators-image-has-a-digest",
     "The operator runs in an image that is named by its digest.",
     [...CONTAINER, "image"],
-    { words: "an image with a digest", accepts: (value) => /@sha256:[0-9a-f]{64}$/.test(String(value)) },
+    { words: "an image with a digest", accepts: (value) => /@sha256:[0-9a-f]{64}$/.test(textOf(value)) },
     "docker.io/library/node:24",
   ),
   field(

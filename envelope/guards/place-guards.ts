@@ -1,5 +1,5 @@
 import type { Guard } from "../guard.ts";
-import { isJsonObject, valueAt } from "../json.ts";
+import { isJsonObject, textOf, valueAt } from "../json.ts";
 import type { Json } from "../json.ts";
 import { findObject, objectsOf } from "../reading/find-object.ts";
 import type { RenderedObject } from "../rendered-stack.ts";
@@ -42,7 +42,7 @@ export const PLACE_GUARDS: readonly Guard[] = [
     sentence: "Every namespace says whether its pods hold a roll: infra or workload.",
     judge: (stack) => {
       const silent = objectsOf(stack, "Namespace").find(
-        (namespace) => !["infra", "workload"].includes(String(labelOf(namespace, GATE_LABEL))),
+        (namespace) => !["infra", "workload"].includes(textOf(labelOf(namespace, GATE_LABEL))),
       );
       return silent && `namespace ${silent.name} does not`;
     },
@@ -89,7 +89,7 @@ export const PLACE_GUARDS: readonly Guard[] = [
         (namespace) =>
           labelOf(namespace, ENFORCE) !== (PRIVILEGED.includes(namespace.name) ? "privileged" : "restricted"),
       );
-      return other && `namespace ${other.name} enforces ${String(labelOf(other, ENFORCE) ?? "nothing")}`;
+      return other && `namespace ${other.name} enforces ${textOf(labelOf(other, ENFORCE) ?? "nothing")}`;
     },
     control: {
       breakage: "pods of the pipelines may be privileged",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { PROGRAM_FILES } from "../../pipelines/program/program-files.ts";
 import type { Guard } from "../guard.ts";
-import { setAt, valueAt } from "../json.ts";
+import { setAt, textOf, valueAt } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 import { remember } from "../reading/remember.ts";
 import { workflowsOf } from "../reading/workflow.ts";
@@ -27,7 +27,7 @@ const nameOf = remember(
 );
 
 function partOf({ manifest }: RenderedObject, field: "data" | "binaryData", file: string): string {
-  return String(valueAt(manifest, [field, file]) ?? "");
+  return textOf(valueAt(manifest, [field, file]) ?? "");
 }
 
 function nameOfContent(program: RenderedObject): string {

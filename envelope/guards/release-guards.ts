@@ -1,6 +1,6 @@
 import { fieldGuard } from "../building/field-guard.ts";
 import type { Guard } from "../guard.ts";
-import { isJsonObject, valueAt } from "../json.ts";
+import { isJsonObject, textOf, valueAt } from "../json.ts";
 import type { Json, Path } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 
@@ -93,7 +93,7 @@ export const RELEASE_GUARDS: readonly Guard[] = [
     sentence: "kured's chart has one exact version.",
     object,
     path: ["spec", "chart", "spec", "version"],
-    wanted: { words: "an exact version", accepts: (value) => /^\d+\.\d+\.\d+$/.test(String(value)) },
+    wanted: { words: "an exact version", accepts: (value) => /^\d+\.\d+\.\d+$/.test(textOf(value)) },
     broken: ">=6.1.0",
   }),
   fieldGuard({
@@ -101,7 +101,7 @@ export const RELEASE_GUARDS: readonly Guard[] = [
     sentence: "kured's image has one exact version.",
     object,
     path: ["spec", "values", "image", "tag"],
-    wanted: { words: "an exact version", accepts: (value) => /^\d+\.\d+\.\d+$/.test(String(value)) },
+    wanted: { words: "an exact version", accepts: (value) => /^\d+\.\d+\.\d+$/.test(textOf(value)) },
     broken: "latest",
   }),
   {

@@ -1,7 +1,7 @@
 import { fieldGuard } from "../building/field-guard.ts";
 import type { Wanted } from "../building/field-guard.ts";
 import type { Guard } from "../guard.ts";
-import { isJsonObject, valueAt } from "../json.ts";
+import { isJsonObject, textOf, valueAt } from "../json.ts";
 import type { Json, Path } from "../json.ts";
 import { findObject } from "../reading/find-object.ts";
 
@@ -10,7 +10,7 @@ const JOB: Path = ["spec", "jobTemplate", "spec"];
 const POD: Path = [...JOB, "template", "spec"];
 const DIGEST: Wanted = {
   words: "an image with a digest",
-  accepts: (value) => /@sha256:[0-9a-f]{64}$/.test(String(value)),
+  accepts: (value) => /@sha256:[0-9a-f]{64}$/.test(textOf(value)),
 };
 
 function field(

@@ -1,4 +1,5 @@
 import type { HostCommand, RenderedStack } from "../rendered-stack.ts";
+import { textOf } from "../json.ts";
 
 /** @throws Error when there is none. */
 export function commandsOf(stack: RenderedStack): readonly HostCommand[] {
@@ -24,7 +25,7 @@ export function eachHost(
 
 /** The program that a command runs on its host. */
 export function scriptOf({ inputs }: HostCommand): string {
-  return String(inputs["stdin"] ?? "");
+  return textOf(inputs["stdin"] ?? "");
 }
 
 /** The value of a constant of the program; undefined: it has none of this name. */

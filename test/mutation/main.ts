@@ -50,7 +50,7 @@ await runMain(process, async (io, args) => {
     const { survivors, noticed, untried } = await runMutants(files, {
       worker,
       ...cache,
-      report: io.report,
+      report: (line) => io.report(line),
       isOver: () => io.signal.aborted || io.now() >= end,
     });
     const lines = [
