@@ -23,7 +23,7 @@ export interface WatchedList<T> {
   /** How many items one answer may hold. */
   readonly pageSize: number;
   /** What an object is told apart by. */
-  keyOf(item: T): string;
+  readonly keyOf: (item: T) => string;
   /** All that there is. */
   replaced(items: ReadonlyMap<string, T>): void;
   /** One is new or another one. */

@@ -9,6 +9,7 @@ import { answerSurface } from "../../pipelines/operator/surface/answer-surface.t
 import { ClusterView } from "../../pipelines/operator/surface/cluster-view.ts";
 import type { ClusterState } from "../../pipelines/operator/surface/cluster-view.ts";
 import type { SurfaceWorld } from "../../pipelines/operator/surface/surface-world.ts";
+import { callAfter } from "../../pipelines/operator/surface/call-after.ts";
 import { buildPage } from "../../pipelines/program/build-page.ts";
 
 /** The surfaces over a cluster that a test makes up. */
@@ -33,20 +34,16 @@ export async function serveScene(state: ClusterState, options: SceneOptions): Pr
   const view = new ClusterView();
   view.change(state);
   LISTED.forEach((what) => view.listed(what));
-  const after = (milliseconds: number, then: () => void) => {
-    const timer = setTimeout(then, milliseconds);
-    return () => clearTimeout(timer);
-  };
   const log: string[] = [];
   const world: SurfaceWorld = {
     options: { access: options.admit === undefined ? "open" : "token", pathPrefix: options.pathPrefix ?? "" },
     view,
     admit: options.admit ?? (() => Promise.resolve({ kind: "granted", user: "", may: ALL_PERMISSIONS })),
     graphql: createGraphql((line) => log.push(line)),
-    feeds: new LiveFeeds({ view, now: options.now, after }),
+    feeds: new LiveFeeds({ view, now: options.now, after: callAfter }),
     assets: toPageAssets(script, style),
     now: options.now,
-    after,
+    after: callAfter,
     readDeploy: (name) => Promise.resolve(view.state.deploys.find(({ metadata }) => metadata.name === name)),
   };
   const server = createServer((request, response) => {

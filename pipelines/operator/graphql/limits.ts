@@ -34,7 +34,7 @@ export const estimateCost: ComplexityEstimator = ({ field, args, childComplexity
 export function limitQueries(): Plugin[] {
   return [
     {
-      onParse: ({ params, setParsedDocument: _, parseFn, setParseFn }) => {
+      onParse: ({ params, parseFn, setParseFn }) => {
         setParseFn((source, options) =>
           parseFn(source, { ...options, ...params.options, maxTokens: MOST_TOKENS }),
         );

@@ -111,17 +111,6 @@ function planHtml({ status }: PipelineDeploy): Html {
   if (plan === undefined) {
     return html`<p class="soft">There is none.</p>`;
   }
-  const sentences = (title: string, list: readonly string[]) =>
-    list.length === 0
-      ? []
-      : [
-          html`<dt>${title}</dt>
-            <dd>
-              <ul>
-                ${list.map((one) => html`<li>${one}</li>`)}
-              </ul>
-            </dd>`,
-        ];
   return html`<dl class="facts">
     <dt>verdict</dt>
     <dd>${plan.verdict}</dd>
@@ -141,4 +130,17 @@ function planHtml({ status }: PipelineDeploy): Html {
     }
     ${sentences("refused", plan.refusals)} ${sentences("notes", plan.notes)}
   </dl>`;
+}
+
+function sentences(title: string, list: readonly string[]): readonly Html[] {
+  return list.length === 0
+    ? []
+    : [
+        html`<dt>${title}</dt>
+          <dd>
+            <ul>
+              ${list.map((one) => html`<li>${one}</li>`)}
+            </ul>
+          </dd>`,
+      ];
 }

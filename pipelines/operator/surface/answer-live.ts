@@ -46,14 +46,16 @@ export async function answerLive(
     }
   });
   let cancel: (() => void) | undefined;
+  const endUnlessAdmitted = async () => {
+    const again = await world.admit(tokenOf(request.headers));
+    if (again.kind === "unknown" || again.kind === "refused") {
+      response.end();
+    }
+  };
   const beat = () => {
     cancel = world.after(BEAT_MS, beat);
     response.write(": \n\n");
-    void world.admit(tokenOf(request.headers)).then((again) => {
-      if (again.kind === "unknown" || again.kind === "refused") {
-        response.end();
-      }
-    });
+    void endUnlessAdmitted();
   };
   cancel = world.after(BEAT_MS, beat);
   response.once("close", () => {

@@ -27,7 +27,7 @@ export async function answerHtml(
 ): Promise<void> {
   const plain = Buffer.from(text);
   const packed =
-    plain.length > LEAST_BYTES && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    plain.length > LEAST_BYTES && /\bgzip\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
   const body = packed ? await compress(plain, FAST) : plain;
   response
     .writeHead(status, {

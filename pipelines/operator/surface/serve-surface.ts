@@ -16,6 +16,7 @@ import type { ClusterView } from "./cluster-view.ts";
 import type { SurfaceWorld } from "./surface-world.ts";
 import { listenAddress } from "./surface-options.ts";
 import type { SurfaceOptions } from "./surface-options.ts";
+import { callAfter } from "./call-after.ts";
 
 export interface SurfaceIo {
   readonly send: SendRequest;
@@ -29,6 +30,8 @@ const READ_MS = 10_000;
 /** As many readers of one replica at the same time. */
 const MOST_CONNECTIONS = 256;
 
+const admitAll: Admit = () => Promise.resolve({ kind: "granted", user: "", may: ALL_PERMISSIONS });
+
 /**
  * Serves page and GraphQL until it is closed.
  *
@@ -39,24 +42,19 @@ export function serveSurface(
   view: ClusterView,
   { send, clock, steady, log }: SurfaceIo,
 ): Promise<Server> {
-  const after = (milliseconds: number, then: () => void) => {
-    const timer = setTimeout(then, milliseconds);
-    return () => clearTimeout(timer);
-  };
   const now = () => clock.now();
   const reader = createDeployReader(send);
-  const open: Admit = () => Promise.resolve({ kind: "granted", user: "", may: ALL_PERMISSIONS });
   const world: SurfaceWorld = {
     options,
     view,
     now,
-    after,
+    after: callAfter,
     admit:
       options.access === "open"
-        ? open
+        ? admitAll
         : admitByToken({ reviews: createReviewClient(send), now: () => steady.now(), log }),
     graphql: createGraphql(log),
-    feeds: new LiveFeeds({ view, now, after }),
+    feeds: new LiveFeeds({ view, now, after: callAfter }),
     assets: readPageAssets(options.pageDirectory),
     readDeploy: (name) => reader.readDeploy(name, AbortSignal.timeout(READ_MS)),
   };

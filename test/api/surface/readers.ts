@@ -24,7 +24,7 @@ export async function tokenOf(
       metadata: { name: `${name}-${role.name}`, ...(role.kind === "Role" ? { namespace: NAMESPACE } : {}) },
       roleRef: { apiGroup: RBAC, ...role },
       subjects: [{ kind: "ServiceAccount", name, namespace: NAMESPACE }],
-    } as object as Parameters<typeof objects.create>[0]); // The client types only what every object has.
+    } as object); // The client types only what every object has.
   }
   const { status } = await config.makeApiClient(CoreV1Api).createNamespacedServiceAccountToken({
     namespace: NAMESPACE,

@@ -118,8 +118,8 @@ describe("page and GraphQL on a real API server", function () {
       await waitFor(
         "it answers",
         async () => {
-          const answer = await fetch(open.surface).catch(String);
-          return typeof answer !== "string" && answer.status === 200 ? undefined : String(answer);
+          const answer = await fetch(open.surface).then(({ status }) => `status ${status}`, String);
+          return answer === "status 200" ? undefined : answer;
         },
         { deadlineSeconds: 20, detail: () => open.log() },
       );

@@ -3,10 +3,12 @@ const SHOWN_MS = 2_000;
 /** Shows the buttons that copy a command, and has them do it. New ones are found by whoever calls this again. */
 export function showCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
-    button.hidden = false;
-    button.onclick = () => {
-      void copyCommand(button);
-    };
+    if (button.hidden) {
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        void copyCommand(button);
+      });
+    }
   }
 }
 

@@ -40,7 +40,8 @@ export function followPage(path: string, ticking: Ticking): void {
 function replace(id: string, html: string): void {
   const element = document.getElementById(id);
   if (element !== null) {
-    Idiomorph.morph(element, html, {
+    // Only a whole document makes it wait for something.
+    void Idiomorph.morph(element, html, {
       morphStyle: "outerHTML",
       callbacks: {
         // Whether something is unfolded, and whether its button shows, is the reader's.

@@ -76,11 +76,6 @@ describe("the operator's objects", () => {
   });
 
   it("let Prometheus read figures, the named clients the page, and nobody anything else", () => {
-    const ingress = (surfaces: Parameters<typeof buildOperatorNetworkPolicy>[0]) =>
-      buildOperatorNetworkPolicy(surfaces).spec.ingress.map(({ from, ports }) => [
-        from.map(({ podSelector }) => podSelector.matchLabels),
-        ports.map(({ port }) => port),
-      ]);
     const prometheus = [[{ "app.kubernetes.io/name": "prometheus" }], [8080]];
     assert.deepEqual(ingress(SURFACES), [prometheus, [[{ "app.kubernetes.io/name": "traefik" }], [8081]]]);
     assert.deepEqual(ingress({ ...SURFACES, clients: [] }), [prometheus]);
@@ -119,3 +114,10 @@ describe("the operator's command line", () => {
       },
     ));
 });
+
+function ingress(surfaces: Parameters<typeof buildOperatorNetworkPolicy>[0]) {
+  return buildOperatorNetworkPolicy(surfaces).spec.ingress.map(({ from, ports }) => [
+    from.map(({ podSelector }) => podSelector.matchLabels),
+    ports.map(({ port }) => port),
+  ]);
+}
