@@ -149,7 +149,7 @@ describe("incidents in what the program renders", () => {
   let rendered: RenderedStack | undefined;
 
   before("render a stack", async function () {
-    this.timeout(60_000);
+    this.timeout(300_000);
     rendered = await renderShippedStack("lab");
   });
 

@@ -17,7 +17,7 @@ describe("the safety envelope", () => {
   const stacks = new Map<string, RenderedStack>();
 
   before("render the stacks", async function () {
-    this.timeout(60_000);
+    this.timeout(300_000);
     for (const name of ["lab", "prod"]) {
       stacks.set(name, await renderShippedStack(name));
     }

@@ -46,7 +46,7 @@ const OTHERS = {
 
 describe("the safety envelope of a stack with", function () {
   // A stack is rendered in each.
-  this.timeout(60_000);
+  this.timeout(300_000);
 
   for (const [title, changes] of Object.entries(OTHERS)) {
     it(`${title} holds`, async () => {
