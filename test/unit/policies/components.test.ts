@@ -102,9 +102,13 @@ describe("the components and the policy pack", () => {
     });
   }
 
-  it("agree on unattended upgrades and the deploy targets of the same hosts", async () => {
+  it("agree on unattended upgrades, the registry and the deploy targets of the same hosts", async () => {
     const recorded = await record(
-      () => [new UnattendedUpgrades("hosts", upgradesArgs), registerTargets(["m1", "m2", "m3"], ["w1"])],
+      () => [
+        new UnattendedUpgrades("hosts", upgradesArgs),
+        new RegistryBudget("registry", { ...registryArgs, singleReplica: "hold" }),
+        registerTargets(["m1", "m2", "m3"], ["w1"]),
+      ],
       hostAnswers,
     );
     assert.deepEqual(await violationsOf(recorded), {
@@ -124,7 +128,11 @@ describe("the components and the policy pack", () => {
 
   it("disagree on deploy targets that leave a host out", async () => {
     const recorded = await record(
-      () => [new UnattendedUpgrades("hosts", upgradesArgs), registerTargets(["m1", "m2", "m3"], ["w2"])],
+      () => [
+        new UnattendedUpgrades("hosts", upgradesArgs),
+        new RegistryBudget("registry", { ...registryArgs, singleReplica: "hold" }),
+        registerTargets(["m1", "m2", "m3"], ["w2"]),
+      ],
       hostAnswers,
     );
     const { violations } = await violationsOf(recorded);

@@ -1,0 +1,48 @@
+import { readKustomization } from "../reading/flux-object.ts";
+import type { JudgedResource } from "../reading/judged-resource.ts";
+import { readKured } from "../reading/kured/read-kured.ts";
+import { ofStack } from "../reading/of-stack.ts";
+import { stackRule } from "../rule.ts";
+
+const RENDERED_CHART = "kubernetes:helm.sh/v4:Chart";
+
+export const requireVisibleKured = stackRule({
+  name: "require-visible-kured",
+  description: "A stack that makes kured run shows what it runs with.",
+  why: "Without the release or the DaemonSet in the stack there is nothing to judge, and every other rule about kured has nothing to say.",
+  severity: "high",
+  remediationSteps: "register kured's release, or the objects that its chart renders, in the same stack",
+  judge: (resources) => {
+    const kureds = ofStack(resources, readKured);
+    const gates = ofStack(resources, readKustomization).filter(({ isKured }) => isKured);
+    const charts = resources.filter(({ type }) => type === RENDERED_CHART);
+    if (gates.length + charts.length === 0) {
+      return undefined;
+    }
+    return [
+      ...gates
+        .filter(() => kureds.length === 0)
+        .map(({ resource, urn }) => ({
+          found: `${resource} applies kured, but the stack does not show what it runs with`,
+          urn,
+        })),
+      ...findEmpty(charts, resources).map(({ name, urn }) => ({
+        found: `${name} shows none of its objects, so that no rule can tell whether one is kured`,
+        urn,
+      })),
+    ];
+  },
+});
+
+/**
+ * Charts that Pulumi renders and whose objects are not in the stack. A policy gets nothing of the chart itself; an object's
+ * name begins with the chart's, or with a prefix that is said to the chart.
+ */
+function findEmpty(
+  charts: readonly JudgedResource[],
+  resources: readonly JudgedResource[],
+): readonly JudgedResource[] {
+  const objects = resources.filter(({ urn }) => urn.includes(`${RENDERED_CHART}$`));
+  const prefixes = new Set(objects.map(({ name }) => name.split(":", 1)[0] ?? ""));
+  return charts.length > prefixes.size ? charts.filter(({ name }) => !prefixes.has(name)) : [];
+}
