@@ -56,13 +56,7 @@ import { spreadMasters } from "./rules/spread-masters.ts";
 
 /** Every rule of the pack, all mandatory, by what they are about. */
 export const ruleGroups = {
-  Quorum: [
-    requireOddMasters,
-    separateFleets,
-    spreadMasters,
-    requireEtcdCheck,
-    requireTargetWorkflow,
-  ],
+  Quorum: [requireOddMasters, separateFleets, spreadMasters, requireEtcdCheck, requireTargetWorkflow],
   "One at a time": [
     limitKuredConcurrency,
     forbidKuredLockExpiry,
@@ -82,12 +76,7 @@ export const ruleGroups = {
     separateOrchestrationNode,
     orderRegistryHostLast,
   ],
-  Waits: [
-    limitKuredDrain,
-    requireKuredReleaseDelay,
-    forbidKuredForcedReboot,
-    limitStepTime,
-  ],
+  Waits: [limitKuredDrain, requireKuredReleaseDelay, forbidKuredForcedReboot, limitStepTime],
   "Window and alerts": [
     requireKuredWindow,
     requireKuredAlertGate,
@@ -96,12 +85,7 @@ export const ruleGroups = {
     limitAlertDelay,
     requireKuredHostSentinel,
   ],
-  Budgets: [
-    forbidBlockingBudgets,
-    matchBudgetsToReplicas,
-    separateBudgets,
-    requireRegistryBudget,
-  ],
+  Budgets: [forbidBlockingBudgets, matchBudgetsToReplicas, separateBudgets, requireRegistryBudget],
   Flux: [
     requireKuredGate,
     separateKuredKustomization,
@@ -111,17 +95,8 @@ export const ruleGroups = {
     requireVariableSources,
     forbidKuredUninstall,
   ],
-  "What kured runs with": [
-    requireReadableKured,
-    requireVisibleKured,
-    forbidUnknownKuredFlags,
-  ],
-  Hosts: [
-    forbidAutomaticReboots,
-    limitUpgradeOrigins,
-    requireHeldPackages,
-    requireUpgradeConfig,
-  ],
+  "What kured runs with": [requireReadableKured, requireVisibleKured, forbidUnknownKuredFlags],
+  Hosts: [forbidAutomaticReboots, limitUpgradeOrigins, requireHeldPackages, requireUpgradeConfig],
   Supply: [
     pinImages,
     pinChartVersions,
@@ -129,10 +104,7 @@ export const ruleGroups = {
     requireRenovateDryRun,
     requireSecretTokens,
   ],
-  Pulumi: [
-    forbidIgnoredChanges,
-    forbidUnreachableDeletes,
-  ],
+  Pulumi: [forbidIgnoredChanges, forbidUnreachableDeletes],
 } as const;
 
 export const rules = Object.values(ruleGroups).flat();

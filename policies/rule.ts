@@ -40,7 +40,8 @@ export interface StackRule extends RuleText {
 }
 
 /** A policy of the pack, with the reason for it, which Pulumi has no place for. */
-export type Rule<P extends ResourceValidationPolicy | StackValidationPolicy> = P & Pick<RuleText, "name" | "why">;
+export type Rule<P extends ResourceValidationPolicy | StackValidationPolicy> = P &
+  Pick<RuleText, "name" | "why">;
 
 /** A rule that judges each resource by its inputs, before anything is created. */
 export function resourceRule(rule: ResourceRule): Rule<ResourceValidationPolicy> {

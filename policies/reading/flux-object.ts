@@ -63,7 +63,8 @@ export function readFluxObject(resource: JudgedResource): FluxObject | undefined
   }
   const { metadata, spec } = readProps(resource, fluxSchema);
   const own = metadata.namespace ?? "default";
-  const keyOf = ({ name, namespace }: z.infer<typeof referenceSchema>) => `${kind}/${namespace ?? own}/${name}`;
+  const keyOf = ({ name, namespace }: z.infer<typeof referenceSchema>) =>
+    `${kind}/${namespace ?? own}/${name}`;
   return {
     resource: resource.name,
     urn: resource.urn,

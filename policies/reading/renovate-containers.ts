@@ -10,18 +10,14 @@ const PODS = [
 ] as const;
 
 /** The variables of each container that runs Renovate; empty: the resource runs none. */
-export function readRenovateVariables(
-  resource: JudgedResource,
-): readonly (readonly unknown[])[] {
+export function readRenovateVariables(resource: JudgedResource): readonly (readonly unknown[])[] {
   const [, , path] = PODS.find(([group, kind]) => isKind(resource.type, group, kind)) ?? [];
   return path === undefined
     ? []
     : readKnown(resource, () =>
         ["initContainers", "containers"]
           .flatMap((key) => itemsOf(property(resource.props, ...path, key)))
-          .filter((container) =>
-            /(^|\/)renovate($|[:@])/.test(String(property(container, "image") ?? "")),
-          )
+          .filter((container) => /(^|\/)renovate($|[:@])/.test(String(property(container, "image") ?? "")))
           .map((container) => itemsOf(property(container, "env"))),
       );
 }

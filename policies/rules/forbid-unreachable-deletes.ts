@@ -7,7 +7,8 @@ export const forbidUnreachableDeletes = resourceRule({
   description: "Pulumi forgets no object because the cluster does not answer.",
   why: "The API is away while a master is rolled. An object that is dropped from the state then is still in the cluster, and nothing judges it any more.",
   severity: "high",
-  remediationSteps: "leave deleteUnreachable out of the provider, and run the update again when the cluster answers",
+  remediationSteps:
+    "leave deleteUnreachable out of the provider, and run the update again when the cluster answers",
   judge: (resource) => {
     if (resource.type !== "pulumi:providers:kubernetes") {
       return undefined;

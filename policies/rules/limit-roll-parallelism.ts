@@ -7,7 +7,8 @@ export const limitRollParallelism = resourceRule({
   description: "A deploy does one thing at a time.",
   why: "Argo begins every item of a loop at once unless it is told otherwise, and two nodes that go down together may be two of three masters.",
   severity: "critical",
-  remediationSteps: "set spec.parallelism to 1, and parallelism 1 on every template that rolls nodes in a loop",
+  remediationSteps:
+    "set spec.parallelism to 1, and parallelism 1 on every template that rolls nodes in a loop",
   judge: judgeWorkflow((spec) => [
     ...(spec.parallelism === 1 ? [] : ["may run several steps at once: its parallelism is not 1"]),
     ...findRollingLoops(spec)

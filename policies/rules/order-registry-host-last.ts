@@ -18,9 +18,10 @@ export const orderRegistryHostLast = resourceRule({
     return rolling.size === 0
       ? undefined
       : [
-          ...spec.templates.filter(isAskedForRegistry).filter((one) => !knowsRegistry(one)).map(
-            ({ name }) => `does not tell its template ${name} which pods are the registry's`,
-          ),
+          ...spec.templates
+            .filter(isAskedForRegistry)
+            .filter((one) => !knowsRegistry(one))
+            .map(({ name }) => `does not tell its template ${name} which pods are the registry's`),
           ...spec.templates
             .flatMap(callsOf)
             .filter((call) => rolling.has(calledTemplate(call)) && isLooped(call))

@@ -23,9 +23,9 @@ export const requireEtcdCheck = resourceRule({
     const asking = spec.templates.filter(isAsking);
     return [
       ...(asking.some((template) => template.name === "plan") ? [] : ["has no step plan that asks etcd"]),
-      ...asking.filter((template) => !canAsk(template)).map(
-        (template) => `cannot ask etcd in its template ${template.name}`,
-      ),
+      ...asking
+        .filter((template) => !canAsk(template))
+        .map((template) => `cannot ask etcd in its template ${template.name}`),
     ];
   }),
 });

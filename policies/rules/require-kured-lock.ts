@@ -10,7 +10,8 @@ const LOCK = "weave.works/kured-node-lock";
 
 export const requireKuredLock = resourceRule({
   name: "require-kured-lock",
-  description: "kured keeps its lock where a deploy looks for it: on its own DaemonSet, in its own annotation.",
+  description:
+    "kured keeps its lock where a deploy looks for it: on its own DaemonSet, in its own annotation.",
   why: "A deploy takes kured's lock before it takes a node. A lock in another place shuts nobody out, and an annotation that the chart writes is overwritten while it is held.",
   severity: "critical",
   remediationSteps: `leave lockAnnotation, ds-name and ds-namespace out, and keep ${LOCK} out of the annotations`,
@@ -34,7 +35,9 @@ function findProblems(kured: Kured, resource: JudgedResource): readonly string[]
   if (own === undefined ? name.value !== undefined : (name.value ?? "kured") !== own.name) {
     problems.push(`keeps its lock on another DaemonSet than its own (${name.setBy})`);
   }
-  if (own === undefined ? namespace.value !== undefined : (namespace.value ?? "kube-system") !== own.namespace) {
+  if (
+    own === undefined ? namespace.value !== undefined : (namespace.value ?? "kube-system") !== own.namespace
+  ) {
     problems.push(`keeps its lock in another namespace than its own (${namespace.setBy})`);
   }
   if (LOCK in annotationsOf(resource)) {

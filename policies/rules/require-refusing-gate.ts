@@ -8,7 +8,8 @@ const REFUSING = /^(no|reject|rejected|refuse|refused|deny|denied|stop)$/i;
 /** https://github.com/argoproj/argo-workflows/blob/v4.0.5/docs/intermediate-inputs.md */
 export const requireRefusingGate = resourceRule({
   name: "require-refusing-gate",
-  description: "A gate of a deploy waits for a person for ever, and its answer is a refusal until somebody gives another.",
+  description:
+    "A gate of a deploy waits for a person for ever, and its answer is a refusal until somebody gives another.",
   why: "A bare resume ends every wait with its default. A gate that ends by itself is no gate.",
   severity: "critical",
   remediationSteps:

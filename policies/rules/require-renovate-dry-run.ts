@@ -17,7 +17,9 @@ export const requireRenovateDryRun = resourceRule({
   judge: (resource) => {
     const containers = readRenovateVariables(resource);
     // A preflight of the same image has no file of settings and changes nothing.
-    const runs = containers.filter((variables) => find(variables, "RENOVATE_CONFIG_FILE") !== undefined || containers.length === 1);
+    const runs = containers.filter(
+      (variables) => find(variables, "RENOVATE_CONFIG_FILE") !== undefined || containers.length === 1,
+    );
     return runs.length === 0
       ? undefined
       : readKnown(resource, () => {

@@ -38,5 +38,8 @@ function checkAlert(
 ): readonly StackFinding[] {
   return listMetrics(expression)
     .filter((metric) => !isScraped(metric))
-    .map((metric) => ({ found: `${resource} has the alert ${alert} on ${metric}, which nobody scrapes`, urn }));
+    .map((metric) => ({
+      found: `${resource} has the alert ${alert} on ${metric}, which nobody scrapes`,
+      urn,
+    }));
 }

@@ -14,7 +14,9 @@ export const requireSecretTokens = resourceRule({
     return containers.length === 0
       ? undefined
       : readKnown(resource, () => {
-          const tokens = containers.flat().filter((one) => /TOKEN|PASSWORD|PRIVATE_KEY/.test(String(property(one, "name"))));
+          const tokens = containers
+            .flat()
+            .filter((one) => /TOKEN|PASSWORD|PRIVATE_KEY/.test(String(property(one, "name"))));
           const problems = tokens.filter(
             (one) => property(one, "valueFrom", "secretKeyRef", "name") === undefined,
           );

@@ -14,7 +14,8 @@ const namespaceSchema = z.object({ metadata: z.object({ namespace: z.string().nu
 
 export const requireVariableSources = stackRule({
   name: "require-variable-sources",
-  description: "Where kured or its alerts use variables of Flux, its Kustomization says where they come from.",
+  description:
+    "Where kured or its alerts use variables of Flux, its Kustomization says where they come from.",
   why: "Since Flux 2.9 a variable without a value fails the whole build; before, it became an empty text, and an empty address is no alert gate.",
   severity: "high",
   remediationSteps: "set postBuild.substituteFrom of kured's Kustomization to the ConfigMap with the values",
@@ -41,7 +42,8 @@ function applied(
   const namespaces = new Set(releases.map(namespaceOf));
   const alerts = resources.filter(
     (resource) =>
-      isKind(resource.type, "monitoring.coreos.com", "PrometheusRule") && namespaces.has(namespaceOf(resource)),
+      isKind(resource.type, "monitoring.coreos.com", "PrometheusRule") &&
+      namespaces.has(namespaceOf(resource)),
   );
   return [...releases, ...alerts];
 }

@@ -40,7 +40,9 @@ export function writePolicyTables(): string {
     .map(({ heading, rows }) =>
       [
         `## ${heading}\n`,
-        ...[COLUMNS, COLUMNS.map(() => "---"), ...rows].map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`),
+        ...[COLUMNS, COLUMNS.map(() => "---"), ...rows].map(
+          (cells) => `| ${cells.map(escapeCell).join(" | ")} |`,
+        ),
       ].join("\n"),
     )
     .join("\n\n");

@@ -16,14 +16,19 @@ const GIVEN_BY_CHART: ReadonlySet<KuredFlag> = new Set(["ds-name", "ds-namespace
  * What the chart makes of its values: `configuration` first, then `extraArgs` by name, each without quotes, and variables.
  * https://github.com/kubereboot/charts/blob/kured-6.1.0/charts/kured/templates/daemonset.yaml
  */
-export function readChartValues(
-  values: unknown,
-): Omit<Kured, "name" | "urn" | "shape" | "isSubstituted"> {
+export function readChartValues(values: unknown): Omit<Kured, "name" | "urn" | "shape" | "isSubstituted"> {
   return {
     argumentsFor: (flag) => [...configured(values, flag), ...extra(values, flag)],
     variableFor: (flag) => findVariable(property(values, "extraEnvVars"), flag, "extraEnvVars"),
-    strayWords: () => extraKeys(values).map(nameOf).filter((name) => !isKuredFlag(name)).map((name) => `--${name}`),
-    mounts: () => [...sentinelMount(values), ...readMounts(property(values, "volumeMounts"), property(values, "volumes"))],
+    strayWords: () =>
+      extraKeys(values)
+        .map(nameOf)
+        .filter((name) => !isKuredFlag(name))
+        .map((name) => `--${name}`),
+    mounts: () => [
+      ...sentinelMount(values),
+      ...readMounts(property(values, "volumeMounts"), property(values, "volumes")),
+    ],
     daemonSet: () => undefined,
     isMonitored: () => isTruthy(property(values, "metrics", "create")),
     placeOf: (flag) => (GIVEN_BY_CHART.has(flag) ? `extraArgs ${flag}` : `configuration.${keyOf(flag)}`),

@@ -37,7 +37,9 @@ export function readDaemonSet(
     argumentsFor: (flag) => words().flags.filter((one) => one.flag === flag),
     variableFor: (flag) => {
       if (itemsOf(property(container, "envFrom")).length > 0) {
-        throw new UnjudgeableError("envFrom takes variables from another object, so the rule cannot be judged");
+        throw new UnjudgeableError(
+          "envFrom takes variables from another object, so the rule cannot be judged",
+        );
       }
       return findVariable(property(container, "env"), flag, "the variable");
     },
@@ -58,7 +60,9 @@ export function readDaemonSet(
 
 function wordsOf(resource: JudgedResource, container: unknown): readonly string[] {
   if (resource.type.endsWith("Patch")) {
-    throw new UnjudgeableError(`${resource.name} patches a DaemonSet of kured, the rest of which no rule can read`);
+    throw new UnjudgeableError(
+      `${resource.name} patches a DaemonSet of kured, the rest of which no rule can read`,
+    );
   }
   const command = itemsOf(property(container, "command")).map(String);
   const [program] = command;

@@ -37,7 +37,13 @@ export function readKured(resource: JudgedResource): Kured | undefined {
       return { name, urn, shape: "release", isSubstituted: true, ...values };
     }
     if (isKuredHelm(resource)) {
-      return { name, urn, shape: "helm", isSubstituted: false, ...readChartValues(property(props, "values")) };
+      return {
+        name,
+        urn,
+        shape: "helm",
+        isSubstituted: false,
+        ...readChartValues(property(props, "values")),
+      };
     }
     return isKuredDaemonSet(resource)
       ? { name, urn, shape: "objects", isSubstituted: false, ...readDaemonSet(resource) }

@@ -66,16 +66,33 @@ describe("the components and the policy pack", () => {
     assert.deepEqual(await violationsOf(recorded), {
       violations: [],
       applied: [
-        "helm-chart-version-exact",
-        "kured-alert-gate",
-        "kured-bounded-waits",
-        "kured-concurrency-one",
-        "kured-host-sentinel",
-        "kured-kustomization-gated",
-        "kured-lock-never-expires",
-        "kured-release-keeps-lock",
-        "kured-values-inline",
-        "kured-window",
+        "forbid-dependence-on-kured",
+        "forbid-dependency-cycles",
+        "forbid-flux-image-automation",
+        "forbid-ignored-changes",
+        "forbid-kured-forced-reboot",
+        "forbid-kured-lock-expiry",
+        "forbid-kured-uninstall",
+        "forbid-suspended-dependencies",
+        "forbid-unknown-kured-flags",
+        "forbid-unreachable-deletes",
+        "limit-alert-delay",
+        "limit-kured-concurrency",
+        "limit-kured-drain",
+        "limit-kured-instances",
+        "match-blocking-alerts",
+        "pin-chart-versions",
+        "require-kured-alert-gate",
+        "require-kured-gate",
+        "require-kured-host-sentinel",
+        "require-kured-lock",
+        "require-kured-release-delay",
+        "require-kured-window",
+        "require-readable-kured",
+        "require-scraped-metrics",
+        "require-variable-sources",
+        "require-visible-kured",
+        "separate-kured-kustomization",
       ],
     });
   });
@@ -88,7 +105,7 @@ describe("the components and the policy pack", () => {
     const { violations } = await violationsOf(recorded);
     assert.deepEqual(
       [...new Set(violations.map((violation) => violation.split(" ", 1)[0]))],
-      ["kured-single-instance", "kured-own-kustomization"],
+      ["limit-kured-instances", "separate-kured-kustomization"],
     );
   });
 
@@ -97,7 +114,13 @@ describe("the components and the policy pack", () => {
       const recorded = await record(() => new RegistryBudget("registry", { ...registryArgs, singleReplica }));
       assert.deepEqual(await violationsOf(recorded), {
         violations: [],
-        applied: ["pod-disruption-budget-yields"],
+        applied: [
+          "forbid-blocking-budgets",
+          "forbid-ignored-changes",
+          // Only a hold says how many pods must stay.
+          ...(singleReplica === "hold" ? ["match-budgets-to-replicas"] : []),
+          "separate-budgets",
+        ],
       });
     });
   }
@@ -114,14 +137,32 @@ describe("the components and the policy pack", () => {
     assert.deepEqual(await violationsOf(recorded), {
       violations: [],
       applied: [
-        "deploy-target-odd-masters",
-        "images-pinned-by-digest",
-        "kured-values-inline",
-        "unattended-upgrades-never-reboot",
-        "workflow-template-bounded-steps",
-        "workflow-template-decides-before-roll",
-        "workflow-template-shared-mutex",
-        "workflow-template-stops-at-failure",
+        "forbid-automatic-reboots",
+        "forbid-blocking-budgets",
+        "forbid-ignored-changes",
+        "forbid-roll-retry",
+        "limit-roll-parallelism",
+        "limit-step-time",
+        "limit-upgrade-origins",
+        "match-budgets-to-replicas",
+        "order-registry-host-last",
+        "pin-images",
+        "require-decision-before-only-reboot",
+        "require-decision-before-roll",
+        "require-etcd-check",
+        "require-green-gate",
+        "require-held-packages",
+        "require-odd-masters",
+        "require-refusing-gate",
+        "require-registry-budget",
+        "require-shared-mutex",
+        "require-stage-only-exit",
+        "require-stop-at-failure",
+        "require-target-workflow",
+        "require-upgrade-config",
+        "separate-budgets",
+        "separate-fleets",
+        "separate-orchestration-node",
       ],
     });
   });
@@ -142,23 +183,47 @@ describe("the components and the policy pack", () => {
     );
   });
 
-  it("agree on Renovate", async () => {
-    const recorded = await record(
-      () =>
-        new Renovate("renovate", {
-          platform: "gitea",
-          endpoint: "https://git.example.com/api/v1",
-          repositories: ["platform/turntable"],
-          schedule: "30 1 * * *",
-          timeZone: "Europe/Berlin",
-          mode: "dry-run",
-          tokenSecretName: "renovate-token",
-          runbookBaseUrl: "https://runbooks.example.com",
-        }),
-    );
-    assert.deepEqual(await violationsOf(recorded), {
-      violations: [],
-      applied: ["images-pinned-by-digest", "kured-values-inline"],
+  for (const mode of ["dry-run", "armed"] as const) {
+    it(`agree on Renovate in the mode ${mode}`, async () => {
+      const recorded = await record(
+        () =>
+          new Renovate("renovate", {
+            platform: "gitea",
+            endpoint: "https://git.example.com/api/v1",
+            repositories: ["platform/turntable"],
+            schedule: "30 1 * * *",
+            timeZone: "Europe/Berlin",
+            mode,
+            tokenSecretName: "renovate-token",
+            runbookBaseUrl: "https://runbooks.example.com",
+          }),
+      );
+      assert.deepEqual(await violationsOf(recorded), {
+        violations: [],
+        applied: [
+          "forbid-ignored-changes",
+          "limit-alert-delay",
+          "pin-images",
+          "require-renovate-dry-run",
+          "require-scraped-metrics",
+          "require-secret-tokens",
+        ],
+      });
     });
+  }
+
+  it("disagree on masters in one place", async () => {
+    const hosts = upgradesArgs.hosts.map((host) => ({ ...host, failureDomain: "fsn1" }));
+    const recorded = await record(
+      () => new UnattendedUpgrades("hosts", { ...upgradesArgs, hosts }),
+      hostAnswers,
+    );
+    const { violations } = await violationsOf(recorded);
+    assert.deepEqual(
+      violations
+        .map((violation) => violation.split("\n")[1])
+        .filter((found) => !found?.endsWith("in no fleet")),
+      ["  found: hosts has 3 of 3 masters in one place (m1, m2, m3); etcd spares 1"],
+    );
   });
 });

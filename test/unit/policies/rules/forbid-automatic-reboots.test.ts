@@ -50,12 +50,9 @@ describe("forbid-automatic-reboots", () => {
   });
 
   it("refuses a script that is not known in a preview", async () => {
-    assert.deepEqual(
-      await findings(forbidAutomaticReboots, change(unattendedCommand, "create", UNKNOWN)),
-      [
-        `${NAME}: create is not known before the update, so the rule cannot be judged; give it a value that the program knows`,
-      ],
-    );
+    assert.deepEqual(await findings(forbidAutomaticReboots, change(unattendedCommand, "create", UNKNOWN)), [
+      `${NAME}: create is not known before the update, so the rule cannot be judged; give it a value that the program knows`,
+    ]);
   });
 
   it("says nothing about a command with another purpose, or another resource", async () => {

@@ -116,7 +116,9 @@ describe("limit-kured-concurrency", () => {
 
   it("knows kured by its chart, whatever the release is called", async () => {
     const renamed = change(change(kuredRelease, "metadata.name", "reboots"), KEY, 2);
-    assert.deepEqual(await findings(limitKuredConcurrency, renamed), [`${AT_TWO} (configuration.concurrency)`]);
+    assert.deepEqual(await findings(limitKuredConcurrency, renamed), [
+      `${AT_TWO} (configuration.concurrency)`,
+    ]);
   });
 
   it("knows kured by the source of its chart", async () => {
@@ -124,7 +126,9 @@ describe("limit-kured-concurrency", () => {
       name: "charts-kured",
     });
     const renamed = change(change(bySource, "metadata.name", "reboots"), KEY, 2);
-    assert.deepEqual(await findings(limitKuredConcurrency, renamed), [`${AT_TWO} (configuration.concurrency)`]);
+    assert.deepEqual(await findings(limitKuredConcurrency, renamed), [
+      `${AT_TWO} (configuration.concurrency)`,
+    ]);
   });
 
   it("says nothing about another release or another kind", async () => {

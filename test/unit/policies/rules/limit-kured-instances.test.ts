@@ -13,9 +13,7 @@ describe("limit-kured-instances", () => {
   it("refuses the second kured and blames it", async () => {
     const second = { ...kuredRelease, name: "kured-workers" };
     const stack = [kuredRelease, otherRelease, second];
-    assert.deepEqual(await findings(limitKuredInstances, stack), [
-      "2 kureds: kured, kured-workers",
-    ]);
+    assert.deepEqual(await findings(limitKuredInstances, stack), ["2 kureds: kured, kured-workers"]);
     assert.deepEqual(
       (await evaluate(limitKuredInstances, stack)).map(({ urn }) => urn),
       ["urn:pulumi:test::turntable::kubernetes:helm.toolkit.fluxcd.io/v2:HelmRelease::kured-workers"],

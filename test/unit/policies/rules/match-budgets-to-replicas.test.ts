@@ -38,10 +38,7 @@ describe("match-budgets-to-replicas", () => {
 
   it("refuses one replica of which one must stay, also when replicas are left out", async () => {
     assert.deepEqual(await findings(matchBudgetsToReplicas, [withReplicas(1), keeping(1)]), BLOCKED);
-    assert.deepEqual(
-      await findings(matchBudgetsToReplicas, [withReplicas(undefined), keeping(1)]),
-      BLOCKED,
-    );
+    assert.deepEqual(await findings(matchBudgetsToReplicas, [withReplicas(undefined), keeping(1)]), BLOCKED);
   });
 
   it("rounds a percentage up, as Kubernetes does", async () => {
@@ -58,10 +55,7 @@ describe("match-budgets-to-replicas", () => {
     const narrow = change(keeping(1), "spec.selector.matchLabels", { app: "web", tier: "front" });
     assert.deepEqual(await findings(matchBudgetsToReplicas, [deployment, narrow]), UNKNOWN_NUMBER);
     for (const workload of [elsewhere, others]) {
-      assert.deepEqual(
-        await findings(matchBudgetsToReplicas, [workload, keeping(1)]),
-        UNKNOWN_NUMBER,
-      );
+      assert.deepEqual(await findings(matchBudgetsToReplicas, [workload, keeping(1)]), UNKNOWN_NUMBER);
     }
     assert.deepEqual(await findings(matchBudgetsToReplicas, [statefulSet, keeping(1)]), []);
   });

@@ -27,10 +27,9 @@ describe("pin-images", () => {
       DIGEST.slice(0, -1),
       DIGEST.replace("256", "512"),
     ]) {
-      assert.deepEqual(
-        await findings(pinImages, change(deployment, `${POD}.containers.0.image`, image)),
-        ["web runs an image without a digest in its container web"],
-      );
+      assert.deepEqual(await findings(pinImages, change(deployment, `${POD}.containers.0.image`, image)), [
+        "web runs an image without a digest in its container web",
+      ]);
     }
   });
 

@@ -10,10 +10,7 @@ const OVERLAP = ["second and web-budget may cover the same pods of namespace web
 describe("separate-budgets", () => {
   it("passes budgets over other pods, and other resources", async () => {
     const apart = change(second, "spec.selector.matchLabels", { app: "api" });
-    assert.deepEqual(
-      await findings(separateBudgets, [budget, holdingBudget, apart, deployment]),
-      [],
-    );
+    assert.deepEqual(await findings(separateBudgets, [budget, holdingBudget, apart, deployment]), []);
   });
 
   it("passes the same labels in another namespace", async () => {

@@ -11,10 +11,7 @@ function stack(masters: readonly string[], workers: readonly string[]) {
 
 describe("separate-fleets", () => {
   it("passes two targets that share the inventory out", async () => {
-    assert.deepEqual(
-      await findings(separateFleets, [inventory, masterTarget, workersTarget]),
-      [],
-    );
+    assert.deepEqual(await findings(separateFleets, [inventory, masterTarget, workersTarget]), []);
   });
 
   it("refuses a host in two fleets", async () => {
@@ -47,24 +44,19 @@ describe("separate-fleets", () => {
 
   it("refuses a second target for one fleet, even with other hosts", async () => {
     const second = { ...change(workersTarget, "hostNames", []), name: "more-workers" };
-    assert.deepEqual(
-      await findings(separateFleets, [inventory, masterTarget, workersTarget, second]),
-      ["the fleet prod-workers has two targets: more-workers and prod-workers"],
-    );
+    assert.deepEqual(await findings(separateFleets, [inventory, masterTarget, workersTarget, second]), [
+      "the fleet prod-workers has two targets: more-workers and prod-workers",
+    ]);
   });
 
   it("passes the same fleet of two clusters", async () => {
     const elsewhere = change(change(workersTarget, "clusterName", "lab"), "hostNames", []);
-    assert.deepEqual(
-      await findings(separateFleets, [masterTarget, workersTarget, inventory, elsewhere]),
-      [],
-    );
+    assert.deepEqual(await findings(separateFleets, [masterTarget, workersTarget, inventory, elsewhere]), []);
   });
 
   it("refuses a target that does not say its hosts", async () => {
-    assert.deepEqual(
-      await findings(separateFleets, [change(masterTarget, "hostNames", undefined)]),
-      ["prod-master: hostNames is missing or not of the expected shape, so the rule cannot be judged"],
-    );
+    assert.deepEqual(await findings(separateFleets, [change(masterTarget, "hostNames", undefined)]), [
+      "prod-master: hostNames is missing or not of the expected shape, so the rule cannot be judged",
+    ]);
   });
 });

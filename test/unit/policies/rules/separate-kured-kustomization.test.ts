@@ -40,6 +40,9 @@ describe("separate-kured-kustomization", () => {
   });
 
   it("says nothing about a stack without kured", async () => {
-    assert.deepEqual(await findings(separateKuredKustomization, [otherRelease, otherKustomization]), "not applicable");
+    assert.deepEqual(
+      await findings(separateKuredKustomization, [otherRelease, otherKustomization]),
+      "not applicable",
+    );
   });
 });

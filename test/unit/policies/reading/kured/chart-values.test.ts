@@ -48,26 +48,32 @@ describe("the values of kured's chart", () => {
 
   it("pass a command over while the sentinel is mounted, and name it otherwise", () => {
     const configuration = { rebootSentinelCommand: "test -f /x" };
-    assert.equal(
-      effectiveFlag(withValues({ configuration }), "reboot-sentinel-command").value,
-      undefined,
-    );
+    assert.equal(effectiveFlag(withValues({ configuration }), "reboot-sentinel-command").value, undefined);
     const unmounted = withValues({ configuration: { ...configuration, useRebootSentinelHostPath: false } });
     assert.equal(effectiveFlag(unmounted, "reboot-sentinel-command").value, "test -f /x");
   });
 
   it("are not known while Flux has variables in them, and are without Flux", async () => {
     const path = "configuration.concurrency";
-    assert.deepEqual(await findings(limitKuredConcurrency, change(kuredRelease, `spec.values.${path}`, "${n}")), [
-      "kured takes configuration.concurrency from a variable of Flux, so the rule cannot be judged; write its value",
-    ]);
+    assert.deepEqual(
+      await findings(limitKuredConcurrency, change(kuredRelease, `spec.values.${path}`, "${n}")),
+      [
+        "kured takes configuration.concurrency from a variable of Flux, so the rule cannot be judged; write its value",
+      ],
+    );
     assert.deepEqual(await findings(limitKuredConcurrency, change(kuredHelm, `values.${path}`, "${n}")), [
       "kured-helm runs kured with a concurrency of a text of 4 characters (configuration.concurrency)",
     ]);
   });
 
   it("are kured's by the chart's last part", () => {
-    for (const name of ["kured", "kubereboot/kured", "oci://r.example.com/charts/kured", "./kured", "https://e.com/kured-6.1.0.tgz"]) {
+    for (const name of [
+      "kured",
+      "kubereboot/kured",
+      "oci://r.example.com/charts/kured",
+      "./kured",
+      "https://e.com/kured-6.1.0.tgz",
+    ]) {
       assert.ok(isKuredName(name), name);
     }
     for (const name of ["zot", "kured-dashboard", "kuredx", "https://e.com/zot-1.0.0.tgz"]) {

@@ -27,8 +27,7 @@ const SHAPES: readonly {
     { resource: kuredHelm, values: "values" },
   ].map(({ resource, values }) => ({
     resource,
-    withArgument: (flag: string, value: string) =>
-      change(resource, `${values}.extraArgs`, { [flag]: value }),
+    withArgument: (flag: string, value: string) => change(resource, `${values}.extraArgs`, { [flag]: value }),
     withVariable: (name: string, value: string) =>
       change(resource, `${values}.extraEnvVars`, [{ name, value }]),
   })),
