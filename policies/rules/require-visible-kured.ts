@@ -1,7 +1,11 @@
 import { readKustomization } from "../reading/flux-object.ts";
 import type { JudgedResource } from "../reading/judged-resource.ts";
+import { isKuredName } from "../reading/kured/is-kured-name.ts";
 import { readKured } from "../reading/kured/read-kured.ts";
 import { ofStack } from "../reading/of-stack.ts";
+import { property } from "../reading/property.ts";
+import { readKnown } from "../reading/read-known.ts";
+import { isKind } from "../reading/type-token.ts";
 import { stackRule } from "../rule.ts";
 
 const RENDERED_CHART = "kubernetes:helm.sh/v4:Chart";
@@ -14,7 +18,10 @@ export const requireVisibleKured = stackRule({
   remediationSteps: "register kured's release, or the objects that its chart renders, in the same stack",
   judge: (resources) => {
     const kureds = ofStack(resources, readKured);
-    const gates = ofStack(resources, readKustomization).filter(({ isKured }) => isKured);
+    const gates = [
+      ...ofStack(resources, readKustomization).filter(({ isKured }) => isKured),
+      ...resources.filter(isChartSource).map(({ name, urn }) => ({ resource: name, urn })),
+    ];
     const charts = resources.filter(({ type }) => type === RENDERED_CHART);
     if (gates.length + charts.length === 0) {
       return undefined;
@@ -23,7 +30,7 @@ export const requireVisibleKured = stackRule({
       ...gates
         .filter(() => kureds.length === 0)
         .map(({ resource, urn }) => ({
-          found: `${resource} applies kured, but the stack does not show what it runs with`,
+          found: `${resource} brings kured, but the stack does not show what it runs with`,
           urn,
         })),
       ...findEmpty(charts, resources).map(({ name, urn }) => ({
@@ -33,6 +40,14 @@ export const requireVisibleKured = stackRule({
     ];
   },
 });
+
+/** Whether this is where Flux gets kured's chart from; the release that uses it may bear any name. */
+function isChartSource(resource: JudgedResource): boolean {
+  return (
+    isKind(resource.type, "source.toolkit.fluxcd.io", "OCIRepository") &&
+    isKuredName(readKnown(resource, () => String(property(resource.props, "spec", "url") ?? "")))
+  );
+}
 
 /**
  * Charts that Pulumi renders and whose objects are not in the stack. A policy gets nothing of the chart itself; an object's

@@ -1,13 +1,12 @@
 import { itemsOf, property } from "../property.ts";
 import { UnjudgeableError } from "../unjudgeable-error.ts";
-import type { Kured, Mount, Written } from "./kured.ts";
+import { mountsSentinel, sentinelMounts, sentinelPaths } from "./chart-sentinel.ts";
+import type { Kured, Written } from "./kured.ts";
 import { findVariable } from "./environment.ts";
 import { isKuredFlag, KURED_FLAGS } from "./kured-flags.ts";
 import type { KuredFlag } from "./kured-flags.ts";
 import { readMounts } from "./read-mounts.ts";
-import { toText } from "./to-text.ts";
-
-const SENTINEL = "/var/run/reboot-required";
+import { isTruthy, toText } from "./template-value.ts";
 
 /** What the chart writes itself, before everything else. */
 const GIVEN_BY_CHART: ReadonlySet<KuredFlag> = new Set(["ds-name", "ds-namespace", "node-id"]);
@@ -26,7 +25,7 @@ export function readChartValues(values: unknown): Omit<Kured, "name" | "urn" | "
         .filter((name) => !isKuredFlag(name))
         .map((name) => `--${name}`),
     mounts: () => [
-      ...sentinelMount(values),
+      ...sentinelMounts(values),
       ...readMounts(property(values, "volumeMounts"), property(values, "volumes")),
     ],
     daemonSet: () => undefined,
@@ -43,7 +42,7 @@ function configured(values: unknown, flag: KuredFlag): readonly Written[] {
   const setBy = `configuration.${key}`;
   const given = property(values, "configuration", key);
   if (flag === "reboot-sentinel") {
-    return sentinel(values, given).map((value) => ({ value, setBy }));
+    return sentinelPaths(values).map((value) => ({ value, setBy }));
   }
   // The chart passes the command over while it mounts the file's directory.
   if (!isTruthy(given) || (flag === "reboot-sentinel-command" && mountsSentinel(values))) {
@@ -95,26 +94,6 @@ function toArgument(flag: KuredFlag, key: string, given: unknown): Written {
   return { value: "true", setBy: `${setBy}, which becomes a bare --${flag}` };
 }
 
-function sentinel(values: unknown, given: unknown): readonly string[] {
-  const path = given === undefined || given === null ? SENTINEL : toText(given);
-  if (path === "") {
-    return [];
-  }
-  return [mountsSentinel(values) ? `/sentinel/${path.split("/").at(-1) ?? ""}` : path];
-}
-
-function sentinelMount(values: unknown): readonly Mount[] {
-  const path = property(values, "configuration", "rebootSentinel") ?? SENTINEL;
-  return mountsSentinel(values)
-    ? [{ mountPath: "/sentinel", hostPath: toText(path).split("/").slice(0, -1).join("/") }]
-    : [];
-}
-
-function mountsSentinel(values: unknown): boolean {
-  const given = property(values, "configuration", "useRebootSentinelHostPath");
-  return given === undefined || given === null || isTruthy(given);
-}
-
 function keyOf(flag: KuredFlag): string {
   return flag.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -128,9 +107,4 @@ function asPlain(given: unknown, setBy: string): string {
     );
   }
   return text.trimEnd();
-}
-
-/** Truth as Helm's templates see it. */
-function isTruthy(value: unknown): boolean {
-  return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }

@@ -3,7 +3,7 @@ import { UnjudgeableError } from "../unjudgeable-error.ts";
 import type { Written } from "./kured.ts";
 import { KURED_FLAGS } from "./kured-flags.ts";
 import type { KuredFlag } from "./kured-flags.ts";
-import { toText } from "./to-text.ts";
+import { toText } from "./template-value.ts";
 
 /**
  * The variable that gives a flag, in a list of a container's variables; of two with one name the last one counts.

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { DeployTarget } from "../../../components/deploy-target/deploy-target.ts";
-import type { DeployTargetArgs } from "../../../components/deploy-target/deploy-target-args.ts";
 import { Kured } from "../../../components/kured/kured.ts";
 import { RegistryBudget } from "../../../components/registry-budget/registry-budget.ts";
 import { Renovate } from "../../../components/renovate/renovate.ts";
 import { UnattendedUpgrades } from "../../../components/unattended-upgrades/unattended-upgrades.ts";
-import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { record } from "../../support/record.ts";
 import { FACTS } from "../components/unattended-upgrades/facts.ts";
 import { kuredArgs } from "../components/kured/kured-fixture.ts";
+import { registerTargets } from "./register-targets.ts";
 import { violationsOf } from "./violations-of.ts";
 
 const registryArgs = { namespace: "zot", matchLabels: { app: "zot" }, replicas: 1 } as const;
@@ -25,40 +23,6 @@ const upgradesArgs = {
   timeZone: "Europe/Berlin",
 } as const;
 const hostAnswers = { outputs: { "command:remote:Command": () => ({ stdout: JSON.stringify(FACTS) }) } };
-
-const targetArgs: Omit<DeployTargetArgs, "fleet" | "hostNames" | "nodeSelector" | "otherFleets"> = {
-  clusterName: "prod",
-  hostAdapter: "apt",
-  imageRepository: "registry.example.com/os/debian",
-  kernelFloor: "6.12.0",
-  registryNamespace: "zot",
-  registryMatchLabels: { app: "zot" },
-  deadlines: { drainSeconds: 1_200, bootSeconds: 900, readySeconds: 600, greenSeconds: 1_800 },
-  etcd: K3S_ETCD,
-  programConfigMapName: "pipelines-program-0123456789",
-};
-const MASTERS = "node-role.kubernetes.io/control-plane";
-
-function registerTargets(masters: readonly string[], workers: readonly string[]): readonly DeployTarget[] {
-  const fleets = { master: MASTERS, workers: `!${MASTERS}` };
-  const { master, workers: others } = fleets;
-  const masterArgs = {
-    fleet: "master",
-    hostNames: masters,
-    nodeSelector: master,
-    otherFleets: { workers: others },
-  } as const;
-  const workersArgs = {
-    fleet: "workers",
-    hostNames: workers,
-    nodeSelector: others,
-    otherFleets: { master },
-  } as const;
-  return [
-    new DeployTarget("prod-master", { ...targetArgs, ...masterArgs }),
-    new DeployTarget("prod-workers", { ...targetArgs, ...workersArgs }),
-  ];
-}
 
 describe("the components and the policy pack", () => {
   it("agree on kured", async () => {
