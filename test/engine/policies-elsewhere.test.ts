@@ -36,7 +36,7 @@ function violations({ stdout }: Outcome): readonly string[] {
 }
 
 describe("the policy pack on another program that installs kured", function () {
-  this.timeout(2 * MINUTES);
+  this.timeout(5 * MINUTES);
 
   before(async function () {
     this.timeout(30 * MINUTES);

@@ -31,7 +31,7 @@ function violations({ stdout }: Outcome): readonly string[] {
 }
 
 describe("the policy pack in the Pulumi CLI", function () {
-  this.timeout(2 * MINUTES);
+  this.timeout(5 * MINUTES);
 
   before(async function () {
     this.timeout(30 * MINUTES);
@@ -60,7 +60,7 @@ describe("the policy pack in the Pulumi CLI", function () {
 
   it("refuses each resource that breaks one rule, for that rule", async () => {
     const outcome = await run("broken-resources", "preview");
-    const aboutResources = new Set(
+    const aboutResources: ReadonlySet<string> = new Set(
       rules.filter((rule) => "validateResource" in rule).map(({ name }) => name),
     );
     assert.deepEqual(

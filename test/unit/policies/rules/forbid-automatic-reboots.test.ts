@@ -6,7 +6,6 @@ import { unattendedCommand, unattendedConfig } from "../../../fixtures/policies/
 
 const NAME = "m1-unattended-upgrades";
 const REBOOTS = `${NAME} does not set Automatic-Reboot to "false", and to nothing else`;
-const ORIGINS = `${NAME} allows origins that are not Debian's security archive, or none`;
 
 function written(from: string | RegExp, to: string) {
   const create = unattendedConfig.replace(from, to);

@@ -5,14 +5,9 @@ import { findings } from "../findings.ts";
 import { kuredRelease, otherRelease } from "../../../fixtures/policies/resources/kured.ts";
 
 const CONFIGURATION = "spec.values.configuration";
-const FORCED = 'the chart turns any text on, "false" too)';
 
 function broken(key: string, value: unknown) {
   return findings(limitKuredDrain, change(kuredRelease, `${CONFIGURATION}.${key}`, value));
-}
-
-function variable(value: string) {
-  return change(kuredRelease, "spec.values.extraEnvVars", [{ name: "KURED_FORCE_REBOOT", value }]);
 }
 
 describe("limit-kured-drain", () => {

@@ -5,10 +5,8 @@ import { findings } from "../findings.ts";
 import { planningWorkflow, rollingWorkflow } from "../../../fixtures/policies/resources/workflow-template.ts";
 
 const STEPS = "spec.templates.0.steps";
-const GATE = "spec.templates.5";
 const UNDECIDED =
   "workers-workflow takes more than the first node down in its step roll before a verified decision";
-const NOT_REFUSING = "workers-workflow has a gate canary-gate that does not refuse by default";
 
 function step(name: string, template: string, more: object = {}) {
   return [{ name, template, ...more }];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { separateKuredKustomization } from "../../../../policies/rules/separate-kured-kustomization.ts";
-import { change, UNKNOWN } from "../../../fixtures/policies/resources/change.ts";
+import { change } from "../../../fixtures/policies/resources/change.ts";
 import { findings } from "../findings.ts";
 import {
   kuredKustomization,
