@@ -26,9 +26,9 @@ export interface AlertRule {
   /** Name of the Pulumi resource. */
   readonly resource: string;
   readonly urn: string;
-  /** Undefined: the rule records a series. */
-  readonly alert: string | undefined;
-  readonly record: string | undefined;
+  /** Whether it fires, or records a series. */
+  readonly kind: "alert" | "record";
+  readonly name: string;
   readonly expression: string;
   readonly for: string | undefined;
 }
@@ -43,8 +43,8 @@ export function readAlertRules(resource: JudgedResource): readonly AlertRule[] {
     .map((rule) => ({
       resource: resource.name,
       urn: resource.urn,
-      alert: rule.alert ?? undefined,
-      record: rule.record ?? undefined,
+      kind: typeof rule.alert === "string" ? "alert" : "record",
+      name: rule.alert ?? rule.record ?? "",
       expression: String(rule.expr),
       for: rule.for ?? undefined,
     }));

@@ -13,3 +13,8 @@ export function property(parent: unknown, ...path: readonly string[]): unknown {
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }
+
+/** A text as it is, and an empty one for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

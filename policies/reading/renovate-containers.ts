@@ -1,5 +1,5 @@
 import type { JudgedResource } from "./judged-resource.ts";
-import { itemsOf, property } from "./property.ts";
+import { itemsOf, property, textOf } from "./property.ts";
 import { readKnown } from "./read-known.ts";
 import { isKind } from "./type-token.ts";
 
@@ -17,7 +17,7 @@ export function readRenovateVariables(resource: JudgedResource): readonly (reado
     : readKnown(resource, () =>
         ["initContainers", "containers"]
           .flatMap((key) => itemsOf(property(resource.props, ...path, key)))
-          .filter((container) => /(^|\/)renovate($|[:@])/.test(String(property(container, "image") ?? "")))
+          .filter((container) => /(^|\/)renovate($|[:@])/.test(textOf(property(container, "image"))))
           .map((container) => itemsOf(property(container, "env"))),
       );
 }

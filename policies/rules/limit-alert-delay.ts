@@ -24,21 +24,21 @@ export const limitAlertDelay = stackRule({
   judge: (resources) => {
     const alerts = ofStack(resources, readAlertRules)
       .flat()
-      .filter(({ alert }) => alert !== undefined);
+      .filter(({ kind }) => kind === "alert");
     const kept = alerts.length === 0 ? [USUAL_RETENTION] : retentions(resources);
     return alerts.length === 0
       ? undefined
-      : alerts.flatMap(({ resource, urn, alert, for: delay = "0" }) => {
+      : alerts.flatMap(({ resource, urn, name, for: delay = "0" }) => {
           const seconds = parsePrometheusDuration(delay);
           if (seconds === undefined) {
-            return [{ found: `${resource} waits ${showValue(delay)} before its alert ${alert} fires`, urn }];
+            return [{ found: `${resource} waits ${showValue(delay)} before its alert ${name} fires`, urn }];
           }
           const short = kept.find((one) => (parsePrometheusDuration(one) ?? 0) <= seconds);
           return short === undefined
             ? []
             : [
                 {
-                  found: `${resource} waits ${delay} before its alert ${alert} fires, and Prometheus keeps ${showValue(short)}`,
+                  found: `${resource} waits ${delay} before its alert ${name} fires, and Prometheus keeps ${showValue(short)}`,
                   urn,
                 },
               ];

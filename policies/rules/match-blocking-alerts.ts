@@ -21,7 +21,9 @@ export const matchBlockingAlerts = stackRule({
     });
     const defined = new Set([
       ...KNOWN_ALERTS,
-      ...(kureds.length === 0 ? [] : ofStack(resources, readAlertRules).flat()).map(({ alert }) => alert),
+      ...(kureds.length === 0 ? [] : ofStack(resources, readAlertRules).flat())
+        .filter(({ kind }) => kind === "alert")
+        .map(({ name }) => name),
     ]);
     return kureds.length === 0
       ? undefined

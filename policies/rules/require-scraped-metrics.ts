@@ -16,7 +16,7 @@ export const requireScrapedMetrics = stackRule({
     "register a monitor for the app (metrics.create of kured's chart), or alert on a metric that is scraped",
   judge: (resources) => {
     const rules = ofStack(resources, readAlertRules).flat();
-    const alerts = rules.filter(({ alert }) => alert !== undefined);
+    const alerts = rules.filter(({ kind }) => kind === "alert");
     if (alerts.length === 0) {
       return undefined;
     }
@@ -24,7 +24,7 @@ export const requireScrapedMetrics = stackRule({
     const known = new Set([
       ...SCRAPED_ELSEWHERE,
       ...MADE_BY_PROMETHEUS,
-      ...rules.map(({ record }) => record ?? ""),
+      ...rules.filter(({ kind }) => kind === "record").map(({ name }) => name),
     ]);
     const isScraped = (metric: string) =>
       known.has(metric) || SCRAPED_HERE.some(([prefix, app]) => metric.startsWith(prefix) && apps.has(app));
@@ -33,13 +33,13 @@ export const requireScrapedMetrics = stackRule({
 });
 
 function checkAlert(
-  { resource, urn, alert, expression }: AlertRule,
+  { resource, urn, name, expression }: AlertRule,
   isScraped: (metric: string) => boolean,
 ): readonly StackFinding[] {
   return listMetrics(expression)
     .filter((metric) => !isScraped(metric))
     .map((metric) => ({
-      found: `${resource} has the alert ${alert} on ${metric}, which nobody scrapes`,
+      found: `${resource} has the alert ${name} on ${metric}, which nobody scrapes`,
       urn,
     }));
 }

@@ -3,7 +3,7 @@ import type { JudgedResource } from "../reading/judged-resource.ts";
 import { isKuredName } from "../reading/kured/is-kured-name.ts";
 import { readKured } from "../reading/kured/read-kured.ts";
 import { ofStack } from "../reading/of-stack.ts";
-import { property } from "../reading/property.ts";
+import { property, textOf } from "../reading/property.ts";
 import { readKnown } from "../reading/read-known.ts";
 import { isKind } from "../reading/type-token.ts";
 import { stackRule } from "../rule.ts";
@@ -45,7 +45,7 @@ export const requireVisibleKured = stackRule({
 function isChartSource(resource: JudgedResource): boolean {
   return (
     isKind(resource.type, "source.toolkit.fluxcd.io", "OCIRepository") &&
-    isKuredName(readKnown(resource, () => String(property(resource.props, "spec", "url") ?? "")))
+    isKuredName(readKnown(resource, () => textOf(property(resource.props, "spec", "url"))))
   );
 }
 

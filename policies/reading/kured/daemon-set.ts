@@ -1,5 +1,5 @@
 import type { JudgedResource } from "../judged-resource.ts";
-import { itemsOf, property } from "../property.ts";
+import { itemsOf, property, textOf } from "../property.ts";
 import { isKind } from "../type-token.ts";
 import { UnjudgeableError } from "../unjudgeable-error.ts";
 import type { Kured } from "./kured.ts";
@@ -16,7 +16,7 @@ function findContainer({ props }: JudgedResource): unknown {
     (one) =>
       property(one, "name") === "kured" ||
       property(one, "command", "0") === "/usr/bin/kured" ||
-      isKuredName(String(property(one, "image") ?? "")),
+      isKuredName(textOf(property(one, "image"))),
   );
   const labelled = property(template, "metadata", "labels", "app.kubernetes.io/name") === "kured";
   return own ?? (labelled ? containers[0] : undefined);
@@ -50,8 +50,8 @@ export function readDaemonSet(
         property(resource.props, "spec", "template", "spec", "volumes"),
       ),
     daemonSet: () => ({
-      name: String(property(metadata, "name") ?? ""),
-      namespace: String(property(metadata, "namespace") ?? "default"),
+      name: textOf(property(metadata, "name")),
+      namespace: textOf(property(metadata, "namespace") ?? "default"),
     }),
     isMonitored: () => false,
     placeOf: (flag) => `the argument --${flag}`,

@@ -74,7 +74,12 @@ describe("require-kured-window", () => {
     ]);
     assert.deepEqual(await findings(requireKuredWindow, variable), [NOT_DAILY]);
     const together = change(variable, "spec.values.configuration.rebootDays", [
-      ...["tu", "we", "th", "fr", "sa", "su"],
+      "tu",
+      "we",
+      "th",
+      "fr",
+      "sa",
+      "su",
     ]);
     assert.deepEqual(await findings(requireKuredWindow, together), []);
     assert.deepEqual(await findings(requireKuredWindow, configured("rebootDays", "mo")), [

@@ -8,7 +8,7 @@ const WHEN = "{{inputs.parameters.stageOnly}} == false";
 
 function rollOf(...steps: readonly object[]) {
   const inputs = { parameters: ["node", "orchNode", "stageOnly"].map((name) => ({ name })) };
-  const roll = { name: "roll-node", inputs, steps: steps.map((step) => [step]) };
+  const roll = { name: "roll-node", inputs, steps: steps.map((one) => [one]) };
   return findings(requireStageOnlyExit, change(rollingWorkflow, "spec.templates.3", roll));
 }
 

@@ -27,7 +27,7 @@ describe("kured in a DaemonSet", () => {
     assert.equal(effectiveFlag(withWords("--concurrency=1", "--concurrency", "4"), "concurrency").value, "4");
   });
 
-  it("reads words of the command before those of the arguments", async () => {
+  it("reads words of the command before those of the arguments", () => {
     const command = change(kuredDaemonSet, `${CONTAINER}.command`, ["/usr/bin/kured", "--lock-ttl=1h"]);
     const kured = readKured(judged(command));
     assert.ok(kured);
