@@ -30,6 +30,8 @@ const hostSchema = z.strictObject({
   /** Address that SSH reaches. */
   address: z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be an IP address or a host name"),
   role: z.enum(["master", "worker"]),
+  /** What may fail as one, such as a rack: hosts with the same name here may go down together. */
+  failureDomain: z.string().min(1).optional(),
 });
 
 const staticInventory = z.strictObject({ source: z.literal("static"), hosts: z.array(hostSchema) });

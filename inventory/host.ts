@@ -5,4 +5,6 @@ export interface Host {
   /** Address that SSH reaches. */
   readonly address: string;
   readonly role: "master" | "worker";
+  /** What may fail as one: hosts of one domain may go down together. @default not known */
+  readonly failureDomain?: string | undefined;
 }

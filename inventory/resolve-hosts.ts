@@ -8,6 +8,10 @@ export interface CloudServer {
   readonly name: string;
   readonly ipv4Address: string;
   readonly labels: Readonly<Record<string, string>>;
+  /** Where the server is; servers of one location may share a physical machine. */
+  readonly location: string;
+  /** Undefined: in none. A placement group spreads its servers over physical machines. */
+  readonly placementGroupId?: number;
   readonly networks?: readonly { readonly networkId: number; readonly ip: string }[];
 }
 
@@ -75,7 +79,12 @@ function toHost(server: CloudServer, inventory: CloudInventory, source: string):
   if (addresses.length > 1) {
     return `${found} which has ${addresses.length} private addresses (${addresses.join(", ")}); name the network in turntable:inventory.networkId`;
   }
-  return { name: server.name, address, role };
+  return { name: server.name, address, role, failureDomain: failureDomainOf(server) };
+}
+
+/** https://docs.hetzner.cloud/reference/cloud#placement-groups knows one type, which is spread. */
+function failureDomainOf({ name, location, placementGroupId }: CloudServer): string {
+  return placementGroupId === undefined ? location : `placement group ${placementGroupId}, ${name}`;
 }
 
 function addressesOf(server: CloudServer, inventory: CloudInventory): string[] {

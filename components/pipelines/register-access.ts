@@ -11,7 +11,6 @@ import { buildAgentsRole } from "./agents-access.ts";
 import * as lock from "./break-glass-access.ts";
 import type { objectMetadata } from "./object-metadata.ts";
 import { buildOperatorRole } from "./operator-access.ts";
-import * as survey from "./operator-survey-access.ts";
 import * as people from "./people-access.ts";
 import * as roll from "./roll-access.ts";
 import * as access from "./step-access.ts";
@@ -75,18 +74,6 @@ export function registerApiAccess(name: string, opts: pulumi.CustomResourceOptio
     ...registerLockAccess(name, opts),
     new k8s.core.v1.ServiceAccount(`${name}-operator-account`, account, opts),
     ...bindRole(`${name}-operator`, buildOperatorRole(), PIPELINES_NAMESPACE, accounts, opts),
-    ...registerSurveyAccess(`${name}-survey`, opts),
-  ];
-}
-
-/** What the operator reads for its figures. */
-function registerSurveyAccess(name: string, opts: pulumi.CustomResourceOptions): Registered {
-  const accounts = [OPERATOR_SERVICE_ACCOUNT];
-  const targets = survey.buildSurveyTargetsRole();
-  return [
-    ...bindClusterRole(name, survey.buildSurveyClusterRole(), OPERATOR_SERVICE_ACCOUNT, opts),
-    ...bindRole(`${name}-lease`, survey.buildSurveyLeaseRole(), "kube-system", accounts, opts),
-    ...bindRole(`${name}-targets`, targets, PIPELINES_NAMESPACE, accounts, opts),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { RENOVATE_NAMESPACE } from "./names.ts";
+import { RENOVATE_NAME, RENOVATE_NAMESPACE } from "./names.ts";
+import type { RenovateSettings } from "./settings.ts";
 
 interface Metadata {
   readonly name: string;
@@ -25,4 +26,13 @@ export function buildNamespaceMetadata(): Metadata {
 
 export function buildMetadata(name: string): Metadata {
   return { name, namespace: RENOVATE_NAMESPACE, annotations: { ...DELETE_IN_BACKGROUND } };
+}
+
+/** Says for a reviewer, and the policies, whether the run is armed. */
+export function buildCronJobMetadata(mode: RenovateSettings["mode"]): Metadata {
+  const metadata = buildMetadata(RENOVATE_NAME);
+  return {
+    ...metadata,
+    annotations: { ...metadata.annotations, "turntable.internal/renovate-mode": mode },
+  };
 }

@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { buildAlerts } from "./alerts.ts";
 import { configMapName, readConfigFiles } from "./config-files.ts";
 import { buildCronJobSpec } from "./cron-job.ts";
-import { buildMetadata, buildNamespaceMetadata } from "./metadata.ts";
+import { buildCronJobMetadata, buildMetadata, buildNamespaceMetadata } from "./metadata.ts";
 import { RENOVATE_NAME } from "./names.ts";
 import { buildNetworkPolicySpec } from "./network-policy.ts";
 import type { RenovateSettings } from "./settings.ts";
@@ -40,7 +40,10 @@ export class Renovate extends pulumi.ComponentResource {
     const files = readConfigFiles(settings);
     const cronJob = new k8s.batch.v1.CronJob(
       `${name}-cron-job`,
-      { metadata: buildMetadata(RENOVATE_NAME), spec: buildCronJobSpec(settings, configMapName(files)) },
+      {
+        metadata: buildCronJobMetadata(settings.mode),
+        spec: buildCronJobSpec(settings, configMapName(files)),
+      },
       {
         parent: this,
         dependsOn: [

@@ -2,6 +2,8 @@ import { nobodyElse } from "../building/rights-guards.ts";
 import type { Guard } from "../guard.ts";
 import type { Grant } from "../reading/rights.ts";
 
+/** What an administrator binds for pipectl unlock. */
+const BREAK_GLASS = "role/pipelines-break-glass";
 const ROLL = "pipelines/deploy-roll";
 const PLAN = "pipelines/deploy-plan";
 const OPERATOR = "pipelines/pipelines-operator";
@@ -42,18 +44,21 @@ export const NOBODY_ELSE_GUARDS: readonly Guard[] = [
   }),
   nobodyElse({
     name: "only-the-roll-takes-kureds-lock",
-    sentence: "Only the roll may change a DaemonSet, and only that of kured, whose annotation is the lock.",
+    sentence:
+      "Only the roll, and who breaks glass, may change a DaemonSet, and only that of kured, whose annotation is the lock.",
     isMeant: (grant) =>
-      changes("apps/daemonsets")(grant) && !(grant.holder === ROLL && grant.object === "kured"),
+      changes("apps/daemonsets")(grant) &&
+      !([ROLL, BREAK_GLASS].includes(grant.holder) && grant.object === "kured"),
     holders: [],
     given: rule("apps", "daemonsets", "patch"),
   }),
   nobodyElse({
     name: "only-the-roll-holds-the-lease",
-    sentence: "Only the roll may take the lease of node maintenance and give it back.",
+    sentence:
+      "Only the roll may take the lease of node maintenance; it alone, and who breaks glass, may give it back.",
     isMeant: (grant) =>
       changes("coordination.k8s.io/leases")(grant) && ["kube-system", "*"].includes(grant.scope),
-    holders: [ROLL],
+    holders: [ROLL, BREAK_GLASS],
     given: rule("coordination.k8s.io", "leases", "patch"),
     scope: "kube-system",
   }),
@@ -135,10 +140,10 @@ export const NOBODY_ELSE_GUARDS: readonly Guard[] = [
   nobodyElse({
     name: "only-deployers-ask",
     sentence:
-      "Only who has the role of a deployer may ask for a deploy, and no account of the program has it.",
+      "Only who has the role of a deployer may ask for a deploy, only who breaks glass may note it there, and no account of the program may.",
     isMeant: (grant) =>
       grant.resource === `${API}/pipelinedeploys` && ["create", "update", "patch"].includes(grant.verb),
-    holders: ["role/pipelines-deployer"],
+    holders: ["role/pipelines-deployer", BREAK_GLASS],
     given: rule(API, "pipelinedeploys", "create"),
   }),
   nobodyElse({

@@ -36,6 +36,9 @@ function nameOfContent(program: RenderedObject): string {
       partOf(program, "data", PROGRAM_FILES.boot),
       partOf(program, "binaryData", PROGRAM_FILES.steps),
       partOf(program, "binaryData", PROGRAM_FILES.operator),
+      partOf(program, "data", PROGRAM_FILES.pageScript),
+      partOf(program, "data", PROGRAM_FILES.pageStyle),
+      "",
     ].join("\0"),
   );
 }

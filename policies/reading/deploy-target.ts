@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { JudgedResource } from "./judged-resource.ts";
 import { readProps } from "./read-props.ts";
 
+/** The component that knows every host of the cluster. */
+export const HOSTS = "turntable:hosts:UnattendedUpgrades";
+
 export const DEPLOY_TARGET = "turntable:pipelines:DeployTarget";
 
 const deployTargetSchema = z.object({

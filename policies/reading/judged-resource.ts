@@ -5,4 +5,6 @@ export interface JudgedResource {
   readonly urn: string;
   /** Inputs in a resource rule; outputs in a stack rule, which for a component are what it registered. */
   readonly props: unknown;
+  /** Fields whose changes Pulumi passes over; only in a resource rule. */
+  readonly ignoreChanges?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Call, Template, WorkflowSpec } from "./workflow-template.ts";
-import { calledTemplate, isLooped, isRollNode } from "./workflow-template.ts";
+import { argumentOf, calledTemplate, isLooped, isRollNode } from "./workflow-template.ts";
 import { UnjudgeableError } from "./unjudgeable-error.ts";
 
 /** What happens in a deploy, in the order of execution, as far as a human decision is concerned. */
@@ -95,11 +95,11 @@ function eventKind(
 }
 
 /** A roll that is told to stop before the cordon takes nothing down. */
-function isStageOnly(call: Call): boolean {
-  const argument = call.arguments?.parameters?.find(({ name }) => name === "stageOnly");
-  return argument?.value === "true";
+export function isStageOnly(call: Call): boolean {
+  return argumentOf(call, "stageOnly") === "true";
 }
 
-function isSkippable(call: Call): boolean {
+/** Whether the workflow goes on when this call is skipped or fails. */
+export function isSkippable(call: Call): boolean {
   return (call.when ?? "") !== "" || (call.continueOn !== undefined && call.continueOn !== null);
 }

@@ -36,6 +36,8 @@ const templateSchema = z.object({
   steps: z.array(z.array(callSchema)).nullish(),
   dag: z.object({ tasks: z.array(callSchema) }).nullish(),
   suspend: z.object({ duration: z.unknown().optional() }).nullish(),
+  container: z.object({ args: z.array(z.unknown()).nullish() }).nullish(),
+  nodeSelector: z.record(z.string(), z.unknown()).nullish(),
   retryStrategy: z.unknown().optional(),
   synchronization: z.unknown().optional(),
   parallelism: z.unknown().optional(),
@@ -47,6 +49,7 @@ const templateSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 
 const specSchema = z.object({
+  activeDeadlineSeconds: z.unknown().optional(),
   entrypoint: z.string().nullish(),
   onExit: z.string().nullish(),
   parallelism: z.unknown().optional(),
@@ -122,6 +125,12 @@ export function findRolling(spec: WorkflowSpec): ReadonlySet<string> {
 
 export function isRollNode(templateName: string): boolean {
   return templateName.includes("roll-node");
+}
+
+/** The text that a call gives for a parameter; undefined: none, or no text. */
+export function argumentOf(call: Call, name: string): string | undefined {
+  const value = call.arguments?.parameters?.find((parameter) => parameter.name === name)?.value;
+  return typeof value === "string" ? value : undefined;
 }
 
 export function isLooped(call: Call): boolean {

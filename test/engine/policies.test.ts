@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { rules } from "../../policies/index.ts";
 import { PULUMI_TOOLS, ensureTools, pulumiEnvironment, systemIo } from "../../toolchain/toolchain.ts";
 import type { Outcome } from "../../toolchain/toolchain-io.ts";
-import { brokenResources } from "../fixtures/policies/cases/broken-resources.ts";
+import { readBrokenResources } from "../fixtures/policies/cases/broken-resources.ts";
 
 const SECRET = "hunter2-correct-horse";
 const MINUTES = 60_000;
@@ -31,7 +31,7 @@ function violations({ stdout }: Outcome): readonly string[] {
 }
 
 describe("the policy pack in the Pulumi CLI", function () {
-  this.timeout(2 * MINUTES);
+  this.timeout(5 * MINUTES);
 
   before(async function () {
     this.timeout(30 * MINUTES);
@@ -60,48 +60,40 @@ describe("the policy pack in the Pulumi CLI", function () {
 
   it("refuses each resource that breaks one rule, for that rule", async () => {
     const outcome = await run("broken-resources", "preview");
-    const aboutResources = new Set(
+    const aboutResources: ReadonlySet<string> = new Set(
       rules.filter((rule) => "validateResource" in rule).map(({ name }) => name),
     );
     assert.deepEqual(
       violations(outcome).filter((line) => aboutResources.has(line.split(":", 1)[0] ?? "")),
       [...aboutResources].map((rule) => `${rule}: broken-${rule}`).sort(),
     );
-    assert.deepEqual(Object.keys(brokenResources).sort(), [...aboutResources].sort());
+    assert.deepEqual([...(await readBrokenResources()).keys()], [...aboutResources].sort());
     assert.equal(outcome.code, 1);
   });
 
   it("refuses each rule about the stack that is broken", async () => {
     const outcome = await run("broken-stack", "preview");
-    assert.deepEqual(violations(outcome), [
-      "deploy-target-separate-fleets: hosts",
-      "kured-own-kustomization: apps",
-      "kured-single-instance: second-kured",
-      "pod-disruption-budget-fits-replicas: second-budget",
-      "pod-disruption-budget-no-overlap: web-budget",
-    ]);
+    const aboutStack = rules.filter((rule) => "validateStack" in rule).map(({ name }) => name);
+    const broken = new Set(violations(outcome).map((line) => line.split(":", 1)[0] ?? ""));
     assert.deepEqual(
-      violations(outcome).map((line) => line.split(":", 1)[0]),
-      rules
-        .filter((rule) => "validateStack" in rule)
-        .map(({ name }) => name)
-        .sort(),
+      aboutStack.filter((rule) => !broken.has(rule)),
+      [],
     );
     assert.equal(outcome.code, 1);
   });
 
   it("says what was found, what must hold, what to do and where to read why", async () => {
     const outcome = await run("concurrency-two", "preview");
-    assert.deepEqual(violations(outcome), ["kured-concurrency-one: broken-kured-concurrency-one"]);
+    assert.deepEqual(violations(outcome), ["limit-kured-concurrency: hasty-kured"]);
     assert.ok(
       outcome.stdout
         .replaceAll(/^ +/gm, "")
         .includes(
           [
             "kured takes one node down at a time.",
-            "found: broken-kured-concurrency-one runs kured with a concurrency of 2 (configuration.concurrency)",
+            "found: hasty-kured runs kured with a concurrency of 2 (configuration.concurrency)",
             "do: set configuration.concurrency to 1, or remove every place that sets it",
-            "why: https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#kured-concurrency-one",
+            "why: https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#limit-kured-concurrency",
           ].join("\n"),
         ),
       outcome.stdout,
@@ -116,16 +108,16 @@ describe("the policy pack in the Pulumi CLI", function () {
       rendered.filter((file) => file.includes("helmrelease")),
       [],
     );
-    assert.match(outcome.stdout, /kured-concurrency-one/);
+    assert.match(outcome.stdout, /limit-kured-concurrency/);
     assert.equal(outcome.code, 1);
   });
 
   it("refuses a value that is not known in a preview", async () => {
     const outcome = await run("unknown", "preview");
     assert.deepEqual(violations(outcome), [
-      "kured-bounded-waits: kured",
-      "kured-own-kustomization: kured",
-      "kured-window: kured",
+      "limit-kured-drain: kured",
+      "require-kured-window: kured",
+      "require-variable-sources: kured",
     ]);
     assert.match(outcome.stdout, /spec\.values\.configuration\.drainTimeout is not known before the update/);
     assert.doesNotMatch(outcome.stdout, /can't run policy/);

@@ -75,7 +75,7 @@ describe("the secrets of a stack", function () {
     });
     const run = await stack.run("preview");
     equal(run.code, 1);
-    match(outputOf(run), /kured-concurrency-one/);
+    match(outputOf(run), /limit-kured-concurrency/);
     deepEqual(shownIn(outputOf(run), shownEventsOf(run)), []);
   });
 });

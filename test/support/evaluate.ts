@@ -20,6 +20,8 @@ export interface EvaluatedResource {
   readonly urn?: string;
   /** URN of the parent; a stack policy gets the resource with it. @default none */
   readonly parent?: string;
+  /** Fields whose changes Pulumi passes over; a resource policy gets them. @default none */
+  readonly ignoreChanges?: readonly string[];
   /** URNs of what it depends on; a stack policy gets those resources. @default none */
   readonly dependencies?: readonly string[];
 }
@@ -105,7 +107,7 @@ function toValidationArgs(resource: EvaluatedResource, options: EvaluateOptions)
 }
 
 function toBase(resource: EvaluatedResource) {
-  const { type, name } = resource;
+  const { type, name, ignoreChanges = [] } = resource;
   // The SDK's proxy has no types; it is the same object with a check at each read.
   const props = unknownCheckingProxy(structuredClone(resource.props)) as Record<string, unknown>;
   return {
@@ -113,7 +115,7 @@ function toBase(resource: EvaluatedResource) {
     name,
     urn: urnOf(resource),
     props,
-    opts: noOptions(),
+    opts: { ...noOptions(), ignoreChanges: [...ignoreChanges] },
     isType: (resourceClass: unknown) => isTypeOf(type, resourceClass),
     // For a resource of its type the SDK promises the class's own shape, which the server does not check either.
     asType: ((resourceClass: unknown) => (isTypeOf(type, resourceClass) ? props : undefined)) as AsType,

@@ -70,7 +70,7 @@ function serverOf(name: string, index: number) {
       firewalls: [{ id: 38, status: "applied" }],
     },
     private_net: [{ network: 4711, ip: `10.0.0.${index}`, alias_ips: [], mac_address: "86:00:ff:2a:7d:e1" }],
-    placement_group: null,
+    placement_group: name.includes("master") ? { id: 7, name: "masters", type: "spread" } : null,
     backup_window: null,
     primary_disk_size: 40,
     protection: { delete: true, rebuild: false },

@@ -24,6 +24,7 @@ function masters(networks: CloudServer["networks"]): CloudServer[] {
     name: `m${number}`,
     ipv4Address: `192.0.2.${number}`,
     labels: { role: "master" },
+    location: "fsn1",
     ...(networks === undefined ? {} : { networks }),
   }));
 }
@@ -44,7 +45,7 @@ describe("incidents with what was configured", () => {
 
   it("B034 two masters are no quorum", async () => {
     assert.equal(
-      await verdictOf("deploy-target-odd-masters", change(masterTarget, "hostNames", ["m1", "m2"])),
+      await verdictOf("require-odd-masters", change(masterTarget, "hostNames", ["m1", "m2"])),
       "refused",
     );
     await assert.rejects(cloud(masters([{ networkId: 1, ip: "10.0.0.1" }]).slice(0, 2)), /master/);

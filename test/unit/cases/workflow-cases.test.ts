@@ -20,7 +20,7 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     title: "B063 two nodes at a time take the two replicas of a volume",
-    rule: "workflow-template-stops-at-failure",
+    rule: "limit-roll-parallelism",
     refused: [
       [`${LOOP}.parallelism`, 2],
       ["spec.parallelism", 2],
@@ -29,19 +29,19 @@ const CASES: readonly Case[] = [
   },
   {
     title: "B055 a loop that goes on after a failure takes the next node",
-    rule: "workflow-template-stops-at-failure",
+    rule: "require-stop-at-failure",
     refused: [[`${LOOP}.failFast`, false]],
     passes: [[`${LOOP}.failFast`, true]],
   },
   {
     title: "B122 a mutex on a list of steps waits for itself after a restart of the controller",
-    rule: "workflow-template-shared-mutex",
+    rule: "require-shared-mutex",
     refused: [[`${MAIN}.synchronization`, { mutexes: [{ name: "kernel-deploy-node" }] }]],
     passes: [[`${MAIN}.synchronization`, undefined]],
   },
   {
     title: "B130 a retry around a reboot repeats the reboot",
-    rule: "workflow-template-stops-at-failure",
+    rule: "forbid-roll-retry",
     refused: [
       [`${MAIN}.retryStrategy`, { limit: 2 }],
       [`${LOOP}.retryStrategy`, { limit: 2 }],
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   },
   {
     title: "B133 a step without a deadline hangs when its pod's node is drained",
-    rule: "workflow-template-bounded-steps",
+    rule: "limit-step-time",
     refused: [[`${ROLL_NODE}.activeDeadlineSeconds`, undefined]],
     passes: [[`${ROLL_NODE}.activeDeadlineSeconds`, 600]],
   },

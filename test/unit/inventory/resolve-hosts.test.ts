@@ -18,6 +18,7 @@ function server(name: string, number: number, changes: Partial<CloudServer> = {}
   return {
     name,
     ipv4Address: `192.0.2.${number}`,
+    location: "fsn1",
     labels: { role: name.startsWith("m") ? "master" : "worker" },
     networks: [{ networkId: 7, ip: `10.0.0.${number}` }],
     ...changes,
@@ -91,11 +92,20 @@ describe("resolveHosts of cloud servers", () => {
     });
     deepEqual(asked, ["cluster=prod"]);
     deepEqual(hosts, [
-      { name: "m1", address: "10.0.0.1", role: "master" },
-      { name: "m2", address: "10.0.0.2", role: "master" },
-      { name: "m3", address: "10.0.0.3", role: "master" },
-      { name: "w1", address: "10.0.0.4", role: "worker" },
+      { name: "m1", address: "10.0.0.1", role: "master", failureDomain: "fsn1" },
+      { name: "m2", address: "10.0.0.2", role: "master", failureDomain: "fsn1" },
+      { name: "m3", address: "10.0.0.3", role: "master", failureDomain: "fsn1" },
+      { name: "w1", address: "10.0.0.4", role: "worker", failureDomain: "fsn1" },
     ]);
+  });
+
+  it("takes a server for alone in its place when a placement group spreads it", async () => {
+    const spread = [1, 2, 3].map((number) => server(`m${number}`, number, { placementGroupId: 7 }));
+    const hosts = await resolveHosts(config(cloud()), () => Promise.resolve(spread));
+    deepEqual(
+      hosts.map(({ failureDomain }) => failureDomain),
+      ["placement group 7, m1", "placement group 7, m2", "placement group 7, m3"],
+    );
   });
 
   it("takes public addresses and another label when told so", async () => {

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { DeployTarget } from "../../../components/deploy-target/deploy-target.ts";
-import type { DeployTargetArgs } from "../../../components/deploy-target/deploy-target-args.ts";
 import { Kured } from "../../../components/kured/kured.ts";
 import { RegistryBudget } from "../../../components/registry-budget/registry-budget.ts";
 import { Renovate } from "../../../components/renovate/renovate.ts";
 import { UnattendedUpgrades } from "../../../components/unattended-upgrades/unattended-upgrades.ts";
-import { K3S_ETCD } from "../../../pipelines/etcd/k3s-etcd.ts";
 import { record } from "../../support/record.ts";
 import { FACTS } from "../components/unattended-upgrades/facts.ts";
 import { kuredArgs } from "../components/kured/kured-fixture.ts";
+import { registerTargets } from "./register-targets.ts";
 import { violationsOf } from "./violations-of.ts";
 
 const registryArgs = { namespace: "zot", matchLabels: { app: "zot" }, replicas: 1 } as const;
@@ -26,56 +24,39 @@ const upgradesArgs = {
 } as const;
 const hostAnswers = { outputs: { "command:remote:Command": () => ({ stdout: JSON.stringify(FACTS) }) } };
 
-const targetArgs: Omit<DeployTargetArgs, "fleet" | "hostNames" | "nodeSelector" | "otherFleets"> = {
-  clusterName: "prod",
-  hostAdapter: "apt",
-  imageRepository: "registry.example.com/os/debian",
-  kernelFloor: "6.12.0",
-  registryNamespace: "zot",
-  registryMatchLabels: { app: "zot" },
-  deadlines: { drainSeconds: 1_200, bootSeconds: 900, readySeconds: 600, greenSeconds: 1_800 },
-  etcd: K3S_ETCD,
-  programConfigMapName: "pipelines-program-0123456789",
-};
-const MASTERS = "node-role.kubernetes.io/control-plane";
-
-function registerTargets(masters: readonly string[], workers: readonly string[]): readonly DeployTarget[] {
-  const fleets = { master: MASTERS, workers: `!${MASTERS}` };
-  const { master, workers: others } = fleets;
-  const masterArgs = {
-    fleet: "master",
-    hostNames: masters,
-    nodeSelector: master,
-    otherFleets: { workers: others },
-  } as const;
-  const workersArgs = {
-    fleet: "workers",
-    hostNames: workers,
-    nodeSelector: others,
-    otherFleets: { master },
-  } as const;
-  return [
-    new DeployTarget("prod-master", { ...targetArgs, ...masterArgs }),
-    new DeployTarget("prod-workers", { ...targetArgs, ...workersArgs }),
-  ];
-}
-
 describe("the components and the policy pack", () => {
   it("agree on kured", async () => {
     const recorded = await record(() => new Kured("kured", kuredArgs));
     assert.deepEqual(await violationsOf(recorded), {
       violations: [],
       applied: [
-        "helm-chart-version-exact",
-        "kured-alert-gate",
-        "kured-bounded-waits",
-        "kured-concurrency-one",
-        "kured-host-sentinel",
-        "kured-kustomization-gated",
-        "kured-lock-never-expires",
-        "kured-release-keeps-lock",
-        "kured-values-inline",
-        "kured-window",
+        "forbid-dependence-on-kured",
+        "forbid-dependency-cycles",
+        "forbid-flux-image-automation",
+        "forbid-ignored-changes",
+        "forbid-kured-forced-reboot",
+        "forbid-kured-lock-expiry",
+        "forbid-kured-uninstall",
+        "forbid-suspended-dependencies",
+        "forbid-unknown-kured-flags",
+        "forbid-unreachable-deletes",
+        "limit-alert-delay",
+        "limit-kured-concurrency",
+        "limit-kured-drain",
+        "limit-kured-instances",
+        "match-blocking-alerts",
+        "pin-chart-versions",
+        "require-kured-alert-gate",
+        "require-kured-gate",
+        "require-kured-host-sentinel",
+        "require-kured-lock",
+        "require-kured-release-delay",
+        "require-kured-window",
+        "require-readable-kured",
+        "require-scraped-metrics",
+        "require-variable-sources",
+        "require-visible-kured",
+        "separate-kured-kustomization",
       ],
     });
   });
@@ -88,7 +69,7 @@ describe("the components and the policy pack", () => {
     const { violations } = await violationsOf(recorded);
     assert.deepEqual(
       [...new Set(violations.map((violation) => violation.split(" ", 1)[0]))],
-      ["kured-single-instance", "kured-own-kustomization"],
+      ["limit-kured-instances", "separate-kured-kustomization"],
     );
   });
 
@@ -97,34 +78,66 @@ describe("the components and the policy pack", () => {
       const recorded = await record(() => new RegistryBudget("registry", { ...registryArgs, singleReplica }));
       assert.deepEqual(await violationsOf(recorded), {
         violations: [],
-        applied: ["pod-disruption-budget-yields"],
+        applied: [
+          "forbid-blocking-budgets",
+          "forbid-ignored-changes",
+          // Only a hold says how many pods must stay.
+          ...(singleReplica === "hold" ? ["match-budgets-to-replicas"] : []),
+          "separate-budgets",
+        ],
       });
     });
   }
 
-  it("agree on unattended upgrades and the deploy targets of the same hosts", async () => {
+  it("agree on unattended upgrades, the registry and the deploy targets of the same hosts", async () => {
     const recorded = await record(
-      () => [new UnattendedUpgrades("hosts", upgradesArgs), registerTargets(["m1", "m2", "m3"], ["w1"])],
+      () => [
+        new UnattendedUpgrades("hosts", upgradesArgs),
+        new RegistryBudget("registry", { ...registryArgs, singleReplica: "hold" }),
+        registerTargets(["m1", "m2", "m3"], ["w1"]),
+      ],
       hostAnswers,
     );
     assert.deepEqual(await violationsOf(recorded), {
       violations: [],
       applied: [
-        "deploy-target-odd-masters",
-        "images-pinned-by-digest",
-        "kured-values-inline",
-        "unattended-upgrades-never-reboot",
-        "workflow-template-bounded-steps",
-        "workflow-template-decides-before-roll",
-        "workflow-template-shared-mutex",
-        "workflow-template-stops-at-failure",
+        "forbid-automatic-reboots",
+        "forbid-blocking-budgets",
+        "forbid-ignored-changes",
+        "forbid-roll-retry",
+        "limit-roll-parallelism",
+        "limit-step-time",
+        "limit-upgrade-origins",
+        "match-budgets-to-replicas",
+        "order-registry-host-last",
+        "pin-images",
+        "require-decision-before-only-reboot",
+        "require-decision-before-roll",
+        "require-etcd-check",
+        "require-green-gate",
+        "require-held-packages",
+        "require-odd-masters",
+        "require-refusing-gate",
+        "require-registry-budget",
+        "require-shared-mutex",
+        "require-stage-only-exit",
+        "require-stop-at-failure",
+        "require-target-workflow",
+        "require-upgrade-config",
+        "separate-budgets",
+        "separate-fleets",
+        "separate-orchestration-node",
       ],
     });
   });
 
   it("disagree on deploy targets that leave a host out", async () => {
     const recorded = await record(
-      () => [new UnattendedUpgrades("hosts", upgradesArgs), registerTargets(["m1", "m2", "m3"], ["w2"])],
+      () => [
+        new UnattendedUpgrades("hosts", upgradesArgs),
+        new RegistryBudget("registry", { ...registryArgs, singleReplica: "hold" }),
+        registerTargets(["m1", "m2", "m3"], ["w2"]),
+      ],
       hostAnswers,
     );
     const { violations } = await violationsOf(recorded);
@@ -134,23 +147,47 @@ describe("the components and the policy pack", () => {
     );
   });
 
-  it("agree on Renovate", async () => {
-    const recorded = await record(
-      () =>
-        new Renovate("renovate", {
-          platform: "gitea",
-          endpoint: "https://git.example.com/api/v1",
-          repositories: ["platform/turntable"],
-          schedule: "30 1 * * *",
-          timeZone: "Europe/Berlin",
-          mode: "dry-run",
-          tokenSecretName: "renovate-token",
-          runbookBaseUrl: "https://runbooks.example.com",
-        }),
-    );
-    assert.deepEqual(await violationsOf(recorded), {
-      violations: [],
-      applied: ["images-pinned-by-digest", "kured-values-inline"],
+  for (const mode of ["dry-run", "armed"] as const) {
+    it(`agree on Renovate in the mode ${mode}`, async () => {
+      const recorded = await record(
+        () =>
+          new Renovate("renovate", {
+            platform: "gitea",
+            endpoint: "https://git.example.com/api/v1",
+            repositories: ["platform/turntable"],
+            schedule: "30 1 * * *",
+            timeZone: "Europe/Berlin",
+            mode,
+            tokenSecretName: "renovate-token",
+            runbookBaseUrl: "https://runbooks.example.com",
+          }),
+      );
+      assert.deepEqual(await violationsOf(recorded), {
+        violations: [],
+        applied: [
+          "forbid-ignored-changes",
+          "limit-alert-delay",
+          "pin-images",
+          "require-renovate-dry-run",
+          "require-scraped-metrics",
+          "require-secret-tokens",
+        ],
+      });
     });
+  }
+
+  it("disagree on masters in one place", async () => {
+    const hosts = upgradesArgs.hosts.map((host) => ({ ...host, failureDomain: "fsn1" }));
+    const recorded = await record(
+      () => new UnattendedUpgrades("hosts", { ...upgradesArgs, hosts }),
+      hostAnswers,
+    );
+    const { violations } = await violationsOf(recorded);
+    assert.deepEqual(
+      violations
+        .map((violation) => violation.split("\n")[1])
+        .filter((found) => !found?.endsWith("in no fleet")),
+      ["  found: hosts has 3 of 3 masters in one place (m1, m2, m3); etcd spares 1"],
+    );
   });
 });

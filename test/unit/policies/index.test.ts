@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { rules } from "../../../policies/index.ts";
+import { VERBS } from "../../../policies/verbs.ts";
+import { describePolicies, readPolicyTables } from "../../support/policies-reference.ts";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -11,20 +13,8 @@ function filesIn(folder: string, ending: string): readonly string[] {
     .sort();
 }
 
+const docs = readFileSync(new URL("docs/policies.md", root), "utf8");
 const names = rules.map(({ name }) => name).sort();
-
-/** The rows of the tables in the documentation: anchor, name, description, why, what to do, severity. */
-function documentedRules() {
-  return readFileSync(new URL("docs/policies.md", root), "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("| <a id="))
-    .map((line) =>
-      line
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map((cell) => cell.trim().replaceAll("\\|", "|").replaceAll("&lt;", "<")),
-    );
-}
 
 function readDependencies(path: string): Readonly<Record<string, string>> {
   // An npm manifest of this repository.
@@ -39,29 +29,32 @@ describe("the policy pack", () => {
     assert.deepEqual(filesIn("policies/rules", ".ts"), names);
   });
 
-  it("has a test file for each rule, whose suite bears the rule's name", () => {
-    assert.deepEqual(filesIn("test/unit/policies/rules", ".test.ts"), names);
-    for (const name of names) {
+  it("has further tests of rules only, whose suites bear the rules' names", () => {
+    const tested = filesIn("test/unit/policies/rules", ".test.ts");
+    assert.deepEqual(
+      tested.filter((name) => !names.some((rule) => rule === name)),
+      [],
+    );
+    for (const name of tested) {
       const test = readFileSync(new URL(`test/unit/policies/rules/${name}.test.ts`, root), "utf8");
       assert.ok(test.includes(`describe("${name}", `), name);
     }
   });
 
-  it("is documented rule by rule, in the same words and in the same order", () => {
+  it("is documented rule by rule, by group, in the same words and in the same order", () => {
+    assert.deepEqual(readPolicyTables(docs), describePolicies());
+  });
+
+  it("documents its verbs", () => {
     assert.deepEqual(
-      documentedRules().map(([rule, description, , steps, severity]) => [rule, description, steps, severity]),
-      rules.map((rule) => [
-        `<a id="${rule.name}"></a>\`${rule.name}\`${"validateStack" in rule ? " (_stack_)" : ""}`,
-        rule.description,
-        rule.remediationSteps,
-        rule.severity,
-      ]),
+      Object.entries(VERBS).filter(([verb, meaning]) => !docs.includes(`- \`${verb}\`: ${meaning}`)),
+      [],
     );
   });
 
   it("says why for each rule", () => {
     assert.deepEqual(
-      documentedRules().filter(([, , why]) => (why ?? "").length < 40),
+      rules.filter(({ why }) => why.length < 40).map(({ name }) => name),
       [],
     );
   });
@@ -76,12 +69,13 @@ describe("the policy pack", () => {
     );
   });
 
-  it("names rules in kebab case, each once", () => {
+  it("names rules in kebab case, each once, by a verb of the list first", () => {
     assert.deepEqual(
       names.filter((name) => !/^[a-z]+(-[a-z]+)+$/.test(name)),
       [],
     );
     assert.equal(new Set(names).size, names.length);
+    assert.deepEqual([...new Set(names.map((name) => name.split("-", 1)[0]))], Object.keys(VERBS).sort());
   });
 
   it("has a version, without which the pack does not start", () => {

@@ -6,8 +6,9 @@ import { evaluate, NotApplicable } from "../../support/evaluate.ts";
 import { UNKNOWN } from "../../fixtures/policies/resources/change.ts";
 
 const text = {
-  name: "box-size",
+  name: "limit-box-size",
   description: "A box is small.",
+  why: "A large box does not fit.",
   severity: "low",
   remediationSteps: "take a smaller box",
 } as const;
@@ -42,7 +43,7 @@ function message(found: string): string {
   return [
     `  found: ${found}`,
     "  do: take a smaller box",
-    "  why: https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#box-size",
+    "  why: https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#limit-box-size",
   ].join("\n");
 }
 
@@ -58,7 +59,7 @@ describe("resourceRule", () => {
     assert.deepEqual(metadata, {
       ...text,
       enforcementLevel: "mandatory",
-      url: "https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#box-size",
+      url: "https://git.example.com/platform/turntable/src/branch/main/docs/policies.md#limit-box-size",
     });
   });
 

@@ -6,7 +6,7 @@ import type { Recorded } from "../../support/record.ts";
 /** What the whole pack says about a recorded program, and which rules had anything to judge. */
 export interface PackResult {
   readonly violations: readonly string[];
-  /** Names of the rules about one resource that applied to at least one, sorted. */
+  /** Names of the rules that had something to judge, sorted. */
   readonly applied: readonly string[];
 }
 
@@ -21,7 +21,11 @@ export async function violationsOf(recorded: readonly Recorded[]): Promise<PackR
     violations.push(...found.map(({ message, urn }) => `${rule} ${urn ?? "stack"}\n${message}`));
   for (const rule of rules) {
     if ("validateStack" in rule) {
-      add(rule.name, await evaluate(rule, recorded.map(toStackResource)));
+      const found = await evaluate(rule, recorded.map(toStackResource)).catch(notApplicable);
+      add(rule.name, found ?? []);
+      if (found !== undefined) {
+        applied.add(rule.name);
+      }
       continue;
     }
     for (const resource of recorded) {

@@ -21,6 +21,7 @@ const COMMON = {
   clusterName: "lab",
   acknowledgeSingleMaster: undefined,
   hostAdapter: "apt",
+  image: undefined,
   imageRepository: "registry.example.com/os/debian",
   kernelFloor: "6.1.0",
   secondPerson: false,

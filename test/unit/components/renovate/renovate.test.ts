@@ -93,10 +93,26 @@ describe("Renovate", () => {
       seen
         .filter(({ type }) => type.startsWith("kubernetes:"))
         // Every kubernetes object has metadata; the recorded inputs are untyped.
-        .map(({ inputs }) => (inputs["metadata"] as { annotations?: unknown }).annotations),
-      Array.from({ length: 7 }, () => BACKGROUND),
+        .map(({ inputs }) => (inputs["metadata"] as { annotations?: Record<string, string> }).annotations)
+        .map((annotations) => annotations?.["pulumi.com/deletionPropagationPolicy"]),
+      Array.from({ length: 7 }, () => "background"),
     );
   });
+
+  for (const mode of ["dry-run", "armed"] as const) {
+    it(`says on the CronJob that its mode is ${mode}`, async () => {
+      const seen = await record(() => new Renovate("renovate", { ...SETTINGS, mode }));
+      const cronJob = seen.find(({ name }) => name === "renovate-cron-job");
+      assert.deepEqual(cronJob?.inputs["metadata"], {
+        name: "renovate",
+        namespace: "renovate",
+        annotations: {
+          "pulumi.com/deletionPropagationPolicy": "background",
+          "turntable.internal/renovate-mode": mode,
+        },
+      });
+    });
+  }
 
   it("starts the CronJob after what its pods need", async () => {
     const seen = await record(() => new Renovate("renovate", { ...SETTINGS, token: "t" }));

@@ -4,7 +4,7 @@ import { policyResults, unjudgedPolicies } from "../../../../toolchain/start/pol
 import { diagnostic, finished, judged, violation } from "./event.ts";
 
 const cannotRun =
-  "can't run policy 'kured-window' from policy pack 'turntable' during preview: string value at .x can't be known";
+  "can't run policy 'require-kured-window' from policy pack 'turntable' during preview: string value at .x can't be known";
 const stackJudged = { policyAnalyzeStackSummaryEvent: { passed: ["b"], failed: [] } };
 
 describe("results of policies", () => {
@@ -31,12 +31,15 @@ describe("results of policies", () => {
 
 describe("guard against policies that could not be run", () => {
   it("finds the note that Pulumi makes of one, at any level and in any kind of event", () => {
-    deepEqual(unjudgedPolicies([violation("kured-window", "advisory", cannotRun)]), [cannotRun]);
+    deepEqual(unjudgedPolicies([violation("require-kured-window", "advisory", cannotRun)]), [cannotRun]);
     deepEqual(unjudgedPolicies([diagnostic("info", cannotRun)]), [cannotRun]);
   });
 
   it("finds nothing in other messages", () => {
-    deepEqual(unjudgedPolicies([violation("kured-window"), diagnostic("warning", "the policy ran")]), []);
+    deepEqual(
+      unjudgedPolicies([violation("require-kured-window"), diagnostic("warning", "the policy ran")]),
+      [],
+    );
   });
 });
 
