@@ -18,13 +18,17 @@ export async function tokenOf(
     metadata: { name, namespace: NAMESPACE },
   });
   for (const role of roles) {
-    await objects.create({
+    const header = {
       apiVersion: `${RBAC}/v1`,
       kind: `${role.kind}Binding`,
       metadata: { name: `${name}-${role.name}`, ...(role.kind === "Role" ? { namespace: NAMESPACE } : {}) },
-      roleRef: { apiGroup: RBAC, ...role },
-      subjects: [{ kind: "ServiceAccount", name, namespace: NAMESPACE }],
-    } as object); // The client types only what every object has.
+    };
+    await objects.create(
+      Object.assign(header, {
+        roleRef: { apiGroup: RBAC, ...role },
+        subjects: [{ kind: "ServiceAccount", name, namespace: NAMESPACE }],
+      }),
+    );
   }
   const { status } = await config.makeApiClient(CoreV1Api).createNamespacedServiceAccountToken({
     namespace: NAMESPACE,
