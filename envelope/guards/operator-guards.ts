@@ -68,7 +68,7 @@ export const OPERATOR_GUARDS: readonly Guard[] = [
     "The operator runs in an image that is named by its digest.",
     [...CONTAINER, "image"],
     { words: "an image with a digest", accepts: (value) => /@sha256:[0-9a-f]{64}$/.test(textOf(value)) },
-    "docker.io/library/node:24",
+    "node:24",
   ),
   field(
     "the-operator-is-no-root",

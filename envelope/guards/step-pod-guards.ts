@@ -27,7 +27,7 @@ export const STEP_POD_GUARDS = [
     },
     breakage: "the plan runs in whatever a tag means today",
     breakIt: (workflow) => {
-      leafOf(workflow, "plan").container.image = "docker.io/library/node:24";
+      leafOf(workflow, "plan").container.image = "node:24";
     },
   }),
   workflowGuard({
