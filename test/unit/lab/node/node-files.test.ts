@@ -17,6 +17,7 @@ describe("the files of a host", () => {
     const everywhere = [
       "kube-proxy.service",
       "kubelet.service",
+      "lab-boot-kernel.service",
       "lab-boot.service",
       "lab-follow-orders.service",
       "systemd-networkd.service",

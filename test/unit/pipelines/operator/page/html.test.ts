@@ -14,7 +14,7 @@ describe("html", () => {
           ${[1, 2].map((one) => html`<li>${one}</li>`)}
         </ul>
         ${undefined}`.text,
-      "<ul><li>1</li><li>2</li></ul>",
+      "<ul>\n<li>1</li><li>2</li>\n</ul>\n",
     ));
 
   it("shows marks that turn the direction of writing, instead of obeying them", () =>

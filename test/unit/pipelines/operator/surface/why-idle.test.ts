@@ -8,7 +8,7 @@ const now = new Date(NOW);
 const LAST =
   "no deploy goes on: the last one, linux-6-18-7-prod-workers-b2n9z, ended Succeeded 1 d 23 h ago; pipectl deploy linux VERSION TARGET starts one";
 const WINDOW =
-  "kured's window is closed: it is 03:00 to 06:00 Europe/Berlin, on su, mo, tu, we, th, fr, sa; now it is 2026-11-30T14:34:20.000Z";
+  "kured's window is closed: it is 03:00 to 06:00 Europe/Berlin, on su, mo, tu, we, th, fr, sa; now it is 2026-11-30 14:34Z, and it opens at 2026-12-01 02:00Z; a deploy needs no window";
 
 describe("whyIdle", () => {
   it("says nothing while something happens", () =>
