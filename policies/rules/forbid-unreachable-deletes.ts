@@ -2,6 +2,8 @@ import { property } from "../reading/property.ts";
 import { readKnown } from "../reading/read-known.ts";
 import { resourceRule } from "../rule.ts";
 
+const OFF: readonly unknown[] = [undefined, null, false, "false"];
+
 export const forbidUnreachableDeletes = resourceRule({
   name: "forbid-unreachable-deletes",
   description: "Pulumi forgets no object because the cluster does not answer.",
@@ -15,6 +17,6 @@ export const forbidUnreachableDeletes = resourceRule({
     }
     // What is no text travels to a provider as JSON.
     const given = readKnown(resource, () => property(resource.props, "deleteUnreachable"));
-    return given === true || given === "true" ? [`${resource.name} sets deleteUnreachable`] : [];
+    return OFF.includes(given) ? [] : [`${resource.name} sets deleteUnreachable`];
   },
 });

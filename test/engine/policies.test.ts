@@ -13,6 +13,7 @@ const MINUTES = 60_000;
 const io = systemIo(process.env, () => undefined);
 const pack = join(io.root, "policies");
 
+let folder = "";
 let project = "";
 let pulumi: (...args: readonly string[]) => Promise<Outcome>;
 
@@ -38,7 +39,9 @@ describe("the policy pack in the Pulumi CLI", function () {
     const tools = await ensureTools(PULUMI_TOOLS, io);
     await mkdir(join(io.root, ".turntable"), { recursive: true });
     // Inside the repository, so that the program finds its packages; the CLI writes next to it.
-    project = await mkdtemp(join(io.root, ".turntable", "policies-test-"));
+    folder = await mkdtemp(join(io.root, ".turntable", "policies-test-"));
+    // As deep below the repository as the fixtures, whose proofs import the rules.
+    project = join(folder, "policies");
     await cp(join(io.root, "test", "fixtures", "policies"), project, { recursive: true });
     const env = await pulumiEnvironment(tools, io, {
       home: join(project, "home"),
@@ -48,7 +51,7 @@ describe("the policy pack in the Pulumi CLI", function () {
     pulumi = (...args) => io.run(tools.pulumi.path, args, { cwd: project, env });
   });
 
-  after(() => rm(project, { recursive: true, force: true }));
+  after(() => rm(folder, { recursive: true, force: true }));
 
   it("passes a stack that keeps every rule, without a word of advice", async () => {
     const outcome = await run("compliant", "preview");
