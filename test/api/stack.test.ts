@@ -71,6 +71,9 @@ describe("the lab stack on a real API server", function () {
     deepEqual(complaintsOf(up), []);
     applied = appliedObjects(await stack.exportState());
     deepEqual(applied.map(describeObject).toSorted(), [
+      "ClusterRole pipelines-break-glass",
+      "ClusterRole pipelines-look",
+      "ClusterRole pipelines-node-viewer",
       "ClusterRole pipelines-operator",
       "ClusterRole pipelines-plan",
       "ClusterRole pipelines-roll",
@@ -101,8 +104,12 @@ describe("the lab stack on a real API server", function () {
       "PrometheusRule renovate/renovate",
       "Role default/pipelines-operator",
       "Role default/pipelines-plan",
+      "Role kube-system/pipelines-break-glass",
+      "Role kube-system/pipelines-look",
+      "Role kube-system/pipelines-operator",
       "Role kube-system/pipelines-roll",
       "Role pipelines/pipelines-approver",
+      "Role pipelines/pipelines-break-glass",
       "Role pipelines/pipelines-deployer",
       "Role pipelines/pipelines-operator",
       "Role pipelines/pipelines-roll",
@@ -112,6 +119,7 @@ describe("the lab stack on a real API server", function () {
       "Role zot/pipelines-roll",
       "RoleBinding default/pipelines-operator",
       "RoleBinding default/pipelines-plan",
+      "RoleBinding kube-system/pipelines-operator",
       "RoleBinding kube-system/pipelines-roll",
       "RoleBinding pipelines/pipelines-operator",
       "RoleBinding pipelines/pipelines-roll",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DEPLOY_GUARD } from "../../../components/pipelines/deploy-guard.ts";
 import { parsePipelineDeploy } from "../../../pipelines/api/pipeline-deploy.ts";
+import { UNLOCK_REASON, UNLOCKED_BY } from "../../../pipelines/kube/record-unlock.ts";
 import {
   buildStopPatch,
   STOP_REASON,
@@ -95,7 +96,7 @@ export function describeDeploys(started: () => DeploysCluster): void {
       "pipelinedeploys",
       "metadata",
       DEPLOY_GUARD,
-      `only ${STOP_REQUESTED_BY} and ${STOP_REASON} may be set on a deploy, by those who may not delete it`,
+      `only ${STOP_REQUESTED_BY} and ${STOP_REASON}, and of an unlock ${UNLOCKED_BY} and ${UNLOCK_REASON}, may be set on a deploy, by those who may not delete it`,
     );
     for (const metadata of [
       { labels: { "turntable.internal/target": "lab-master" } },

@@ -53,6 +53,7 @@ export function describeKinds(started: () => DeploysCluster): void {
         .map((item) => policySchema.parse(item))
         .map(({ metadata, status }) => [metadata.name, status.typeChecking.expressionWarnings]),
       [
+        ["pipelines-agents-only", undefined],
         ["pipelines-decisions-by-their-author", undefined],
         ["pipelines-deploys-by-their-author", undefined],
         ["pipelines-plan-evicts-nothing", undefined],

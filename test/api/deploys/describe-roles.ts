@@ -46,6 +46,7 @@ const ALLOWED: Readonly<Partial<Record<keyof People, readonly string[]>>> = {
     "pipelinedeploys/status patch,update",
     "gatedecisions get,list,watch",
     "workflows create,get,list,patch,watch",
+    "workflowtemplates list,watch",
   ],
   step: [],
   stranger: [],
