@@ -116,7 +116,8 @@ export class Rolls {
         );
         return describe(seen);
       },
-      { deadlineSeconds, intervalMilliseconds: 1_000 },
+      // Each look is a whole run of pipectl, and two cores have more to do.
+      { deadlineSeconds, intervalMilliseconds: 3_000 },
     );
     assert.ok(seen);
     return seen;
