@@ -56,7 +56,10 @@ describe("the step program in a lab", function () {
       parameterOf(nodeOf(ended, "verify-deploy-intent"), "text"),
       /target must be lab-workers, got "lab-master"/,
     );
-    assert.equal(nodeOf(ended, "plan").phase, "Omitted");
+    assert.deepEqual(
+      ended.status.nodes.filter(({ type }) => type === "Pod").map(({ displayName }) => displayName),
+      ["verify-deploy-intent", "mistaken.onExit"],
+    );
   });
 
   function namesOf(role: string): string[] {

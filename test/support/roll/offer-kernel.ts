@@ -26,7 +26,7 @@ export async function takeKernelsBack(lab: TestLab, hosts: readonly string[]): P
 dpkg --force-confold --configure -a >/dev/null
 newer=$(dpkg-query -W -f='\${Package}\\n' 'linux-image-*' | grep -vx ${first.name} || :)
 if [ -n "$newer" ]; then apt-get -qq -y purge $newer >/dev/null; fi
-rm -rf /run/reboot-required /run/reboot-required.pkgs /var/lib/turntable
+rm -rf /run/reboot-required /run/reboot-required.pkgs /var/lib/turntable/staging-kernel
 rm -f /etc/lab/version /run/lab/booted-version
 /usr/local/sbin/lab-boot-kernel`,
     hosts,
