@@ -20,7 +20,7 @@ export interface ClusterState {
   readonly targets: readonly KnownTarget[];
   readonly lock: LockState;
   readonly kureds: readonly KuredSetup[];
-  /** By node; only the replica that acts has any. */
+  /** By node; empty on a replica that does not act. */
   readonly probes: ReadonlyMap<string, ShownProbe>;
 }
 
