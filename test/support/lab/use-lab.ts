@@ -1,6 +1,7 @@
 import { constants } from "node:os";
 import type { Suite } from "mocha";
 import { down } from "../../../lab/down.ts";
+import { heal } from "../../../lab/heal.ts";
 import type { Lab } from "../../../lab/lab.ts";
 import { openLab, rememberedWorkers } from "../../../lab/open-lab.ts";
 import { systemLabIo } from "../../../lab/system-lab-io.ts";
@@ -15,6 +16,7 @@ import type { TestLab } from "./test-lab.ts";
 /** Images that are not in the cache are built. */
 const START_MILLISECONDS = 15 * 60_000;
 const END_MILLISECONDS = 3 * 60_000;
+const HEAL_MILLISECONDS = 5 * 60_000;
 const SETTLE_SECONDS = 60;
 
 let shared: Promise<TestLab> | undefined;
@@ -32,6 +34,13 @@ export function useLab(): () => TestLab {
     this.timeout(START_MILLISECONDS);
     shared ??= start(rootOf(this.test?.parent));
     lab = await shared;
+  });
+  // A test that failed may leave what it broke, which would fail those after it.
+  afterEach("the lab is whole", async function () {
+    if (lab !== undefined && this.currentTest?.state === "failed") {
+      this.timeout(HEAL_MILLISECONDS);
+      await heal(lab.lab);
+    }
   });
   return () => {
     if (lab === undefined) {
