@@ -34,14 +34,14 @@ await runMain(process, async (io, args) => {
   const cluster = await startOperatorCluster();
   try {
     io.report("filling it, then following a deploy of all nodes");
-    const { idleMiB, mostMiB, mirrorSeconds } = await measureOperator(cluster, { nodes, pastDeploys }, () =>
-      performance.now(),
-    );
+    const figures = await measureOperator(cluster, { nodes, pastDeploys }, () => performance.now());
+    const { idleMiB, idleCores, mostMiB, mirrorSeconds } = figures;
     const scrapeBytes = await measureScrape(nodeNames(nodes), "lab-workers");
     const lines = [
       `| ${nodes} nodes, ${pastDeploys} past deploys | figure |`,
       "| --- | --- |",
       `| operator at rest | ${idleMiB.toFixed(0)} MiB |`,
+      `| operator at rest, of one core | ${(idleCores * 100).toFixed(1)} % |`,
       `| operator that follows a deploy of all nodes, at most | ${mostMiB.toFixed(0)} MiB |`,
       `| from the workflow's change to the deploy's status | ${mirrorSeconds.toFixed(1)} s |`,
       `| one scrape, at the most | ${(scrapeBytes / 1_024).toFixed(0)} KiB |`,

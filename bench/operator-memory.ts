@@ -11,10 +11,12 @@ export interface OperatorSize {
   readonly pastDeploys: number;
 }
 
-/** Resident memory of the operator in MiB, and how long it took to follow a deploy of all nodes. */
+/** What an operator costs, and how long it took to follow a deploy of all nodes. Memory is resident, in MiB. */
 export interface OperatorFigures {
   /** With nothing to do. */
   readonly idleMiB: number;
+  /** With nothing to do: share of one core, from 0; watches and the survey of the cluster go on. */
+  readonly idleCores: number;
   /** The most that was seen while it followed a deploy of all nodes. */
   readonly mostMiB: number;
   /** From the change of the workflow to the written status. */
@@ -23,6 +25,8 @@ export interface OperatorFigures {
 
 const SAMPLE_MS = 500;
 const WATCH_MS = 60_000;
+/** Some rounds of the survey of the cluster. */
+const IDLE_MS = 120_000;
 const AT_ONCE = 8;
 
 /** Fills an API server and measures an operator that works on it. */
@@ -38,13 +42,14 @@ export async function measureOperator(
   const operator = await startOperator(cluster, "bench");
   try {
     await setTimeout(WATCH_MS / 4);
+    const idleCores = await measureCores(operator, now);
     const idleMiB = await memoryOf(operator);
     const seconds = await followLarge(cluster, names, now);
     let mostMiB = 0;
     for (const end = now() + WATCH_MS; now() < end; await setTimeout(SAMPLE_MS)) {
       mostMiB = Math.max(mostMiB, await memoryOf(operator));
     }
-    return { idleMiB, mostMiB, mirrorSeconds: seconds };
+    return { idleMiB, idleCores, mostMiB, mirrorSeconds: seconds };
   } finally {
     await operator.end();
   }
@@ -89,8 +94,18 @@ async function followLarge(
 }
 
 async function memoryOf(operator: RunningOperator): Promise<number> {
-  const [, bytes = ""] = /^process_resident_memory_bytes (\S+)$/m.exec(await operator.ask("/metrics")) ?? [];
-  return Number(bytes) / 1024 / 1024;
+  return (await figureOf(operator, "process_resident_memory_bytes")) / 1024 / 1024;
+}
+
+async function measureCores(operator: RunningOperator, now: () => number): Promise<number> {
+  const [before, start] = [await figureOf(operator, "process_cpu_seconds_total"), now()];
+  await setTimeout(IDLE_MS);
+  return ((await figureOf(operator, "process_cpu_seconds_total")) - before) / ((now() - start) / 1_000);
+}
+
+async function figureOf(operator: RunningOperator, metric: string): Promise<number> {
+  const [, figure = ""] = new RegExp(`^${metric} (\\S+)$`, "m").exec(await operator.ask("/metrics")) ?? [];
+  return Number(figure);
 }
 
 async function inBatches(names: readonly string[], act: (name: string) => Promise<unknown>): Promise<void> {

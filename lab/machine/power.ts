@@ -31,11 +31,20 @@ export async function startNode(lab: Lab, node: string): Promise<void> {
   // A pattern that matches nothing is no error.
   await mustRunInRack(lab, ["systemctl", "reset-failed", `node@${node}*`]);
   await mustRunInRack(lab, ["systemctl", "start", `node@${node}`], { deadline: BOOT_MILLISECONDS });
-  await waitUntil(lab.io, `${node} to boot`, () => whyNotBooted(lab, node), { deadline: BOOT_MILLISECONDS });
+  const answers = ["running", "degraded", "starting"];
+  await waitUntil(lab.io, `${node} to boot`, () => whyNotBooted(lab, node, answers), {
+    deadline: BOOT_MILLISECONDS,
+  });
 }
 
-/** Reboots a host from inside, and waits until its node is Ready under the new boot id. */
+/**
+ * Reboots a host from inside, and waits until its node is Ready under the new boot id. A boot that is going on ends
+ * first.
+ */
 export async function rebootNode(lab: Lab, node: string): Promise<void> {
+  await waitUntil(lab.io, `${node} to have booted`, () => whyNotBooted(lab, node, ["running", "degraded"]), {
+    deadline: BOOT_MILLISECONDS,
+  });
   const before = await bootId(lab, node);
   await mustRunOnNode(lab, node, ["systemctl", "reboot", "--no-block"]);
   await waitUntil(lab.io, `${node} to be Ready again`, () => whyNotRebooted(lab, node, before), {
@@ -55,10 +64,10 @@ async function waitUntilOff(lab: Lab, node: string): Promise<void> {
   await waitUntil(lab.io, `${node} to be off`, attempt, { deadline: OFF_MILLISECONDS });
 }
 
-async function whyNotBooted(lab: Lab, node: string): Promise<string | undefined> {
+async function whyNotBooted(lab: Lab, node: string, booted: readonly string[]): Promise<string | undefined> {
   const outcome = await runOnNode(lab, node, ["systemctl", "is-system-running"]);
   const state = outcome.stdout.trim();
-  return ["running", "degraded", "starting"].includes(state)
+  return booted.includes(state)
     ? undefined
     : `its systemd says ${state === "" ? outcome.stderr.trim() : state}`;
 }

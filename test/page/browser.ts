@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 
@@ -20,6 +19,3 @@ export async function startBrowser(): Promise<Browser> {
   }
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 }
-
-/** File of the accessibility checker that a page loads. */
-export const AXE_PATH = createRequire(import.meta.url).resolve("axe-core/axe.min.js");

@@ -1,23 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { AXE_PATH, startBrowser } from "./browser.ts";
+import { askAxe } from "./ask-axe.ts";
+import { startBrowser } from "./browser.ts";
 import { LEG, PAST, rollingLeg, scene, sceneNode, waitingLeg } from "./scenes.ts";
 import { NOW } from "./scene-deploys.ts";
 import { serveScene } from "./serve-scene.ts";
 import type { ServedScene } from "./serve-scene.ts";
 
-const AXE = readFileSync(AXE_PATH, "utf8");
 const WAITING = scene([waitingLeg(), ...PAST]);
-
-/** What axe has to say, a line each. It is put in past the policy, which lets no other script run. */
-async function askAxe(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate<readonly string[]>(
-    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))",
-  );
-  return found;
-}
 
 describe("the page in Chromium", function () {
   this.timeout(120_000);

@@ -35,9 +35,9 @@ export function useLab(): () => TestLab {
     shared ??= start(rootOf(this.test?.parent));
     lab = await shared;
   });
-  // A test that failed may leave what it broke, which would fail those after it.
-  afterEach("the lab is whole", async function () {
-    if (lab !== undefined && this.currentTest?.state === "failed") {
+  // A test that failed may leave what it broke, which would fail other suites.
+  after("the lab is whole", async function () {
+    if (lab !== undefined && this.test?.parent?.tests.some(({ state }) => state === "failed") === true) {
       this.timeout(HEAL_MILLISECONDS);
       await heal(lab.lab);
     }
