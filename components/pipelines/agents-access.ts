@@ -8,6 +8,8 @@ export function buildAgentsRole() {
     rules: [
       { apiGroups: [""], resources: ["pods"], verbs: ["create", "get", "delete"] },
       { apiGroups: [""], resources: ["pods/log"], verbs: ["get"] },
+      // Why a container is not created is told by an event only.
+      { apiGroups: [""], resources: ["events"], verbs: ["list"] },
     ],
   };
 }

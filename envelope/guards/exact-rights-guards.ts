@@ -11,6 +11,7 @@ const AGENTS = [
   "turntable-agents get /pods",
   "turntable-agents delete /pods",
   "turntable-agents get /pods/log",
+  "turntable-agents list /events",
 ];
 
 function read(scope: string, ...resources: readonly string[]): string[] {

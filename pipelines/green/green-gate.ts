@@ -5,6 +5,8 @@ import type { PodJudgement } from "./judge-pods.ts";
 
 /** What one look at the cluster showed. */
 export interface GreenLook extends PodJudgement {
+  /** Nodes that do not run any more as they were proven, a sentence each. */
+  readonly restarted: readonly string[];
   /** Names of nodes that are not Ready. */
   readonly notReady: readonly string[];
   /** What of the volumes is not whole, a sentence each. */
@@ -46,6 +48,7 @@ const GREEN_LOOKS = 3;
 /** Looks in a row after which a wedged runtime is believed: a container's first start may be refused once. */
 const WEDGED_LOOKS = 3;
 
+/** What no wait mends. */
 class Wedged extends Error {
   readonly reasons: readonly string[];
 
@@ -57,7 +60,8 @@ class Wedged extends Error {
 
 /**
  * Proves that containers start and the infrastructure runs on the node just rolled, and still does on those
- * before it. A probe that fails, or a runtime that stays wedged, ends it at once: the next node must not go.
+ * before it. A probe that fails, a runtime that stays wedged, or a node that booted again, ends it at once: the next
+ * node must not go.
  */
 export async function greenGate(
   world: GreenWorld,
@@ -95,6 +99,9 @@ class GateState {
     const look = await this.#world.look(signal);
     this.#looks += 1;
     this.#notes = look.notes;
+    if (look.restarted.length > 0) {
+      throw new Wedged(look.restarted);
+    }
     this.#wedged = look.wedged.length > 0 ? this.#wedged + 1 : 0;
     if (this.#wedged >= WEDGED_LOOKS) {
       throw new Wedged(look.wedged);
@@ -120,19 +127,29 @@ class GateState {
   }
 
   async #probeWhenDue(signal: AbortSignal): Promise<void> {
-    if (this.#world.clock.now() < this.#nextProbe) {
+    const now = this.#world.clock.now();
+    if (now < this.#nextProbe) {
       return;
     }
-    this.#nextProbe = this.#world.clock.now() + PROBE_SECONDS * 1_000;
     for (const node of [this.#question.node, ...this.#earlierInTurn()]) {
-      this.#probed.push(node);
-      const failure = await this.#world.probe(node, signal);
-      if (failure !== undefined) {
-        throw new Wedged([
-          `a throwaway pod must run on ${node}, got ${failure}; look at its container runtime before anything else is rolled`,
-        ]);
-      }
+      await this.#prove(node, signal);
     }
+    // Not before: a probe that an API server cut short has proven nothing, and is made again.
+    this.#nextProbe = now + PROBE_SECONDS * 1_000;
+  }
+
+  async #prove(node: string, signal: AbortSignal): Promise<void> {
+    const failure = await this.#world.probe(node, signal);
+    this.#probed.push(node);
+    if (failure === undefined) {
+      return;
+    }
+    // What ended the pod may be another boot, which no runtime is to blame for.
+    const { restarted } = await this.#world.look(signal).catch(() => ({ restarted: [] }));
+    throw new Wedged([
+      ...restarted,
+      `a throwaway pod must run on ${node}, got ${failure}; look at its container runtime before anything else is rolled`,
+    ]);
   }
 
   /** One earlier node a round, the one rolled last first. */

@@ -9,6 +9,7 @@ import type { StepWorld } from "../steps/step-world.ts";
 import type { TargetDeclaration } from "../target-declaration.ts";
 import { judgeVolumes } from "../volumes/judge-volumes.ts";
 import type { GreenLook, GreenWorld } from "./green-gate.ts";
+import { judgeBoots } from "./judge-boots.ts";
 import { judgePods } from "./judge-pods.ts";
 import { buildProbePod } from "./probe-pod.ts";
 
@@ -16,8 +17,8 @@ export interface GreenOptions {
   readonly declared: TargetDeclaration;
   /** What the nodes are brought to. */
   readonly digest: string;
-  /** The node that was just rolled. */
-  readonly node: string;
+  /** Nodes that were proven to run it when the gate began. */
+  readonly rolled: readonly string[];
   /** Owners of pods that were in trouble when the plan was made. */
   readonly knownBad: ReadonlySet<string>;
 }
@@ -61,7 +62,7 @@ async function look(world: StepWorld, options: GreenOptions, signal: AbortSignal
     reader.listNamespaces(signal),
     readVolumes(signal),
   ]);
-  const rolled = new Set([options.node, ...provenNodes(nodes, options.declared, options.digest)]);
+  const rolled = new Set([...options.rolled, ...provenNodes(nodes, options.declared, options.digest)]);
   const judged = judgePods({
     pods: pods.filter(({ nodeName }) => rolled.has(nodeName)),
     infra: new Set(sortNamespaces(namespaces).infra),
@@ -71,6 +72,7 @@ async function look(world: StepWorld, options: GreenOptions, signal: AbortSignal
   const names = new Set(nodes.map(({ name }) => name));
   return {
     ...judged,
+    restarted: judgeBoots(nodes, options.rolled, options.digest),
     notReady: nodes.filter(({ ready }) => !ready).map(({ name }) => name),
     volumes: volumes === undefined ? [] : judgeVolumes({ ...volumes, nodes: names, node: undefined }),
   };

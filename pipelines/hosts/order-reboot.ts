@@ -66,6 +66,7 @@ class WatchedPods {
         return seen;
       },
       readLog: (namespace, name, signal) => pods.readLog(namespace, name, signal),
+      readWarning: (namespace, uid, signal) => pods.readWarning(namespace, uid, signal),
       remove: (namespace, name, signal) => pods.remove(namespace, name, signal),
     };
   }

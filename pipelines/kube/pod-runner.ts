@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readNewestWarning } from "./newest-warning.ts";
 import { parseAnswer } from "./parse-answer.ts";
 import { requireSuccess } from "./send-request.ts";
 import type { KubeRequest, SendRequest } from "./send-request.ts";
@@ -31,6 +32,8 @@ export interface PodRunner {
   read(namespace: string, name: string, signal: AbortSignal): Promise<PodState | undefined>;
   /** The last lines that its container printed. */
   readLog(namespace: string, name: string, signal: AbortSignal): Promise<string>;
+  /** What the cluster last warned about the pod with this uid; empty: nothing. */
+  readWarning(namespace: string, uid: string, signal: AbortSignal): Promise<string>;
   remove(namespace: string, name: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -109,6 +112,7 @@ export function createPodRunner(send: SendRequest): PodRunner {
       });
       return answer.status === 200 && typeof answer.body === "string" ? answer.body.trim() : "";
     },
+    readWarning: (namespace, uid, signal) => readNewestWarning(send, { namespace, uid }, signal),
     remove: async (namespace, name, signal) => {
       const request: KubeRequest = {
         method: "DELETE",

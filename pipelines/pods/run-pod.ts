@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { KubeError } from "../kube/kube-error.ts";
 import type { OneShotPod, PodRunner, PodState } from "../kube/pod-runner.ts";
-import { waitUntil } from "../wait-until.ts";
+import { waitUntil, WaitedInVain } from "../wait-until.ts";
 
 /** A pod's container ended, and not well. */
 export class PodFailed extends Error {
@@ -48,6 +48,8 @@ export async function runPod(
       throw new PodFailed(await describeFailure(api, what, pod, ended, signal), ended?.exitCode);
     }
     return ended.message;
+  } catch (error) {
+    throw error instanceof WaitedInVain ? await withWarning(api, namespace, ended, error, signal) : error;
   } finally {
     await removePod(api, clock, pod, signal);
   }
@@ -68,6 +70,19 @@ async function describeFailure(
   const code = state?.exitCode === undefined ? "" : ` with exit code ${state.exitCode}`;
   const said = [state?.message.trim() ?? "", log, state?.reason ?? ""].find((text) => text !== "");
   return `${what} failed${code}: ${said ?? "its pod left no word"}`;
+}
+
+/** The same, with what the cluster last warned about the pod. */
+async function withWarning(
+  api: PodRunner,
+  namespace: string,
+  state: PodState | undefined,
+  error: WaitedInVain,
+  signal: AbortSignal,
+): Promise<WaitedInVain> {
+  const warning =
+    state === undefined ? "" : await api.readWarning(namespace, state.uid, signal).catch(() => "");
+  return warning === "" ? error : new WaitedInVain(`${error.message}: ${warning}`, { cause: error });
 }
 
 async function removePod(

@@ -71,7 +71,7 @@ class FinalLook {
     const nodes = await reader.listNodes(signal);
     const { members } = partitionFleets(nodes, { [declared.fleet]: declared.nodeSelector });
     this.fleet = members.get(declared.fleet) ?? [];
-    const options = { declared, digest, node: "", knownBad: inputs["known-bad"] };
+    const options = { declared, digest, rolled: [], knownBad: inputs["known-bad"] };
     const [look, held, etcd] = await Promise.all([
       createGreenWorld(this.#world, options).look(signal),
       lock.read(signal),

@@ -23,7 +23,12 @@ export const greenGateStep: Step<GateInputs> = {
     const nodes = await persist(clock, "the list of nodes", () => world.reader.listNodes(signal), signal);
     const earlier = provenNodes(nodes, declared, pin.digest).filter((name) => name !== node);
     const evidence = await greenGate(
-      createGreenWorld(world, { declared, digest: pin.digest, node, knownBad }),
+      createGreenWorld(world, {
+        declared,
+        digest: pin.digest,
+        rolled: [node, ...earlier],
+        knownBad,
+      }),
       { node, earlier, deadlineSeconds: declared.deadlines.greenSeconds },
       signal,
     );

@@ -26,7 +26,7 @@ describe("a roll whose step is killed", function () {
 
     await rolls().fault("host-slow-to-return", canary).inject();
     const second = await rolls().deploy(version, "workers");
-    await rolls().untilNode(second, canary, "Returning");
+    await rolls().untilNode(second, canary, "Rebooting");
     await killRoll(second);
     await expectStopped(rolls(), second, before, touched);
     assert.equal(await recordOf(canary), record);

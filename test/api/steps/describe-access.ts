@@ -39,6 +39,7 @@ const QUESTIONS = [
   ["get", "", "pods", "turntable-agents"],
   ["delete", "", "pods", "turntable-agents"],
   ["get", "", "pods/log", "turntable-agents"],
+  ["list", "", "events", "turntable-agents"],
 ] as const;
 
 /** Where what only a roll may begins. Whoever lists all pods lists those of a namespace too. */

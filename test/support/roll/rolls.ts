@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type * as z from "zod";
+import * as z from "zod";
 import { faultSites } from "../../../lab/faults/fault-site.ts";
 import type { FaultSite } from "../../../lab/faults/fault-site.ts";
 import type { FaultName } from "../../../lab/faults/fault-name.ts";
@@ -12,6 +12,8 @@ import {
   deploysAnswerSchema,
 } from "../../../pipelines/cli/views/answers.ts";
 import type { deployViewSchema } from "../../../pipelines/cli/views/deploy-view.ts";
+import type { RollPhase } from "../../../pipelines/roll/node-roll.ts";
+import { PHASE_ANNOTATION } from "../../../pipelines/roll/roll-phase.ts";
 import type { Outcome } from "../../../toolchain/toolchain-io.ts";
 import type { TestLab } from "../lab/test-lab.ts";
 import { waitFor } from "../wait-for.ts";
@@ -28,6 +30,8 @@ import type { FleetWatch } from "./watch-fleet.ts";
 export type SeenDeploy = z.infer<typeof deployViewSchema>;
 
 export type ShortTarget = "workers" | "master";
+
+const phaseSchema = z.object({ deploy: z.string(), phase: z.string() });
 
 /** How long a step of a roll may take on a busy machine. */
 const DEADLINE_SECONDS = 420;
@@ -151,9 +155,17 @@ export class Rolls {
     );
   }
 
-  untilNode(name: string, node: string, phase: string): Promise<SeenDeploy> {
-    return this.until(name, `has ${node} at ${phase}`, ({ nodes }) =>
-      nodes.some((each) => each.name === node && each.phase === phase),
+  /** Waits until a node is at a phase of its turn, some of which last seconds only: the node itself says it first. */
+  async untilNode(name: string, node: string, phase: RollPhase): Promise<void> {
+    await waitFor(
+      `that ${name} has ${node} at ${phase}`,
+      async () => {
+        const { metadata } = await this.lab.core.readNode({ name: node });
+        const text = metadata?.annotations?.[PHASE_ANNOTATION];
+        const at = text === undefined ? undefined : phaseSchema.parse(JSON.parse(text));
+        return at?.deploy === name && at.phase === phase ? undefined : (text ?? "it is not its turn");
+      },
+      { deadlineSeconds: DEADLINE_SECONDS, intervalMilliseconds: 200 },
     );
   }
 

@@ -21,6 +21,7 @@ describe("the agents' namespace", () => {
     assert.deepEqual(buildAgentsRole().rules, [
       { apiGroups: [""], resources: ["pods"], verbs: ["create", "get", "delete"] },
       { apiGroups: [""], resources: ["pods/log"], verbs: ["get"] },
+      { apiGroups: [""], resources: ["events"], verbs: ["list"] },
     ]));
 
   it("has a guard that denies what it cannot judge, whoever asks", () => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { greenGate } from "../../../../pipelines/green/green-gate.ts";
 import type { GreenLook } from "../../../../pipelines/green/green-gate.ts";
+import { KubeError } from "../../../../pipelines/kube/kube-error.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 const { signal } = new AbortController();
 const QUESTION = { node: "w2", earlier: ["w1"], deadlineSeconds: 300 };
-const GREEN: GreenLook = { notReady: [], volumes: [], wedged: [], waiting: [], notes: [] };
+const GREEN: GreenLook = { restarted: [], notReady: [], volumes: [], wedged: [], waiting: [], notes: [] };
 const WEDGED = { ...GREEN, wedged: ["containers must start, got shop/a on w2"] };
 
 interface World {
@@ -23,7 +24,7 @@ async function gate({ looks = [GREEN], probe = () => undefined }: World, questio
     {
       clock,
       look: () => Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? GREEN),
-      probe: (node) => Promise.resolve(probe(node, seconds())),
+      probe: async (node) => probe(node, seconds()),
     },
     question,
     signal,
@@ -84,6 +85,35 @@ describe("the green gate", () => {
         probed: ["w2"],
       },
     );
+  });
+
+  it("fails at once when a node has booted again, without a probe", async () => {
+    const restarted = ["w1 must reboot once, got the boot b after it was proven in another"];
+    const { green, reasons, probed } = await gate({ looks: [{ ...GREEN, restarted }] });
+    assert.deepEqual({ green, reasons, probed }, { green: false, reasons: restarted, probed: [] });
+  });
+
+  it("names the boot that ended a throwaway pod before the pod", async () => {
+    const restarted = ["w2 must reboot once, got the boot b after it was proven in another"];
+    const { reasons } = await gate({ looks: [GREEN, { ...GREEN, restarted }], probe: () => "exit code 255" });
+    assert.deepEqual(reasons, [
+      ...restarted,
+      "a throwaway pod must run on w2, got exit code 255; look at its container runtime before anything else is rolled",
+    ]);
+  });
+
+  it("is not green before a probe that the API server cut short was made again", async () => {
+    let probes = 0;
+    const { green, probed, looks } = await gate({
+      probe: () => {
+        probes += 1;
+        if (probes <= 4) {
+          throw new KubeError("the API server is away", undefined);
+        }
+        return undefined;
+      },
+    });
+    assert.deepEqual({ green, probed, looks }, { green: true, probed: ["w2", "w1"], looks: 7 });
   });
 
   it("probes again every two minutes, with each earlier node in turn", async () => {

@@ -38,6 +38,10 @@ export class FakePods implements PodRunner {
     return Promise.resolve("");
   }
 
+  readWarning(): Promise<string> {
+    return Promise.resolve("");
+  }
+
   remove(): Promise<void> {
     this.calls.push("remove");
     return Promise.resolve();

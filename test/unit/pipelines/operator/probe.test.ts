@@ -23,6 +23,7 @@ async function probe(
       create: (pod) => pods.create(pod),
       read: () => pods.read(),
       readLog: () => pods.readLog(),
+      readWarning: () => pods.readWarning(),
       remove: () => pods.remove(),
     },
     nodes: { listNames: () => Promise.resolve(["w1"]), read: () => Promise.resolve(nodes.shift()) },

@@ -27,6 +27,7 @@ const succeeded: PodState = { ...pending, phase: "Succeeded", reason: "", exitCo
 class FakePods implements PodRunner {
   readonly calls: string[] = [];
   log = "";
+  warning: string | Error = "";
   readonly #looks: (PodState | undefined | KubeError)[];
 
   constructor(...looks: readonly (PodState | undefined | KubeError)[]) {
@@ -45,6 +46,11 @@ class FakePods implements PodRunner {
 
   readLog(): Promise<string> {
     return Promise.resolve(this.log);
+  }
+
+  readWarning(namespace: string, uid: string): Promise<string> {
+    this.calls.push(`warning of ${namespace}/${uid}`);
+    return this.warning instanceof Error ? Promise.reject(this.warning) : Promise.resolve(this.warning);
   }
 
   remove(_: string, name: string): Promise<void> {
@@ -83,7 +89,19 @@ describe("running a pod to its end", () => {
         "waited 20 s for reading w1 in vain: its pod is Pending (CreateContainerError: read-only file system)",
       ),
     );
-    assert.deepEqual(pods.calls, CREATED_AND_REMOVED);
+    assert.deepEqual(pods.calls, ["create read-w1", "warning of agents/u", "remove read-w1"]);
+  });
+
+  it("says at the deadline what the cluster last warned about the pod, when it can be asked", async () => {
+    const pods = new FakePods(undefined, pending);
+    const waited = "waited 20 s for reading w1 in vain: its pod is Pending (ContainerCreating)";
+    pods.warning = "FailedCreatePodSandBox: no space left on device";
+    await assert.rejects(
+      runPod(pods, new FakeClock(), RUN, signal),
+      new WaitedInVain(`${waited}: FailedCreatePodSandBox: no space left on device`),
+    );
+    pods.warning = new KubeError("forbidden", 403);
+    await assert.rejects(runPod(pods, new FakeClock(), RUN, signal), new WaitedInVain(waited));
   });
 
   const failed: PodState = { ...pending, phase: "Failed", reason: "", exitCode: 3 };

@@ -156,6 +156,7 @@ export class FakeWorld {
         create: (own) => this.#answer(this.#create(own)),
         read: (_, name) => this.#answer(this.#running.get(name)),
         readLog: () => this.#answer(""),
+        readWarning: () => this.#answer(""),
         remove: (_, name) => this.#answer(void this.#running.delete(name)),
       },
       readVolumes: () => this.#answer(undefined),

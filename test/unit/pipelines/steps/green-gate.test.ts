@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { GatedPod } from "../../../../pipelines/green/gated-pod.ts";
+import type { ClusterNode } from "../../../../pipelines/kube/cluster-node.ts";
 import { greenGateStep } from "../../../../pipelines/steps/green-gate.ts";
 import { node } from "../plan/objects-fixture.ts";
 import { FakeWorld, INPUT, NOW, PIN, proven } from "./fake-world.ts";
@@ -45,6 +46,15 @@ describe("the step of the green gate", () => {
       text,
       "w1 is not green (1 looks, probed w1, w3):\n  - a throwaway pod must run on w3, got the probe of w3 failed with exit code 1: dns: no; look at its container runtime before anything else is rolled\n",
     );
+  });
+
+  it("fails when a node runs in another boot than it was proven in, or is gone", async () => {
+    const textOf = async (nodes: readonly ClusterNode[]) => (await gate({ nodes })).text;
+    assert.match(
+      (await textOf([node("m1"), { ...proven("w1"), bootId: "another" }])) ?? "",
+      /w1 must reboot once, got the boot another after it was proven in another; find out why it restarts/,
+    );
+    assert.match((await textOf([node("m1")])) ?? "", /w1 must stay a node of the cluster, got deleted/);
   });
 
   it("fails when containers do not start on a node that is proven, whosever they are", async () => {
