@@ -18,7 +18,7 @@ describe("a roll whose step is killed", function () {
 
     const slow = rolls().fault("pod-that-will-not-die", canary);
     await slow.inject();
-    await rolls().untilNode(first, canary, "Draining");
+    await rolls().untilNode(first, canary, "drain");
     await killRoll(first);
     await expectStopped(rolls(), first, before, touched);
     const record = await recordOf(canary);
@@ -26,16 +26,16 @@ describe("a roll whose step is killed", function () {
 
     await rolls().fault("host-slow-to-return", canary).inject();
     const second = await rolls().deploy(version, "workers");
-    await rolls().untilNode(second, canary, "Rebooting");
+    await rolls().untilNode(second, canary, "boot");
     await killRoll(second);
     await expectStopped(rolls(), second, before, touched);
     assert.equal(await recordOf(canary), record);
 
     const cordoned = rolls().fault("cordoned-by-somebody", "m3");
     const third = await rolls().deploy(version, "workers");
-    await rolls().untilNode(third, canary, "Returning");
+    await rolls().untilNode(third, canary, "ready");
     await cordoned.inject();
-    await rolls().untilNode(third, canary, "Verifying");
+    await rolls().untilNode(third, canary, "verify");
     await killRoll(third);
     await expectStopped(rolls(), third, before, { ...touched, touched: ["m3", canary].toSorted() });
     assert.equal(await recordOf(canary), record);

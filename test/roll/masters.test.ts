@@ -31,7 +31,7 @@ describe("a roll of the masters", function () {
   it("goes on after the API was away for two minutes while a master rebooted", async () => {
     const { name } = await rolls().deployNew("master");
     const canary = await rolls().untilCanary(name);
-    await rolls().untilNode(name, canary, "Rebooting");
+    await rolls().untilNode(name, canary, "boot");
     const stopped = MASTERS.map((master) => rolls().fault("api-server-stopped", master));
     await Promise.all(stopped.map((site) => site.inject()));
     await setTimeout(120_000);
