@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { PIPELINES_NAMESPACE } from "../names.ts";
 import { requireSuccess } from "./send-request.ts";
 import type { KubeRequest, SendRequest } from "./send-request.ts";
-import { parseWorkflow } from "./workflow.ts";
+import { parseWorkflow, TERMINATE } from "./workflow.ts";
 import type { Workflow } from "./workflow.ts";
 
 /** What came of a change: `stale`: the workflow is another one than was seen, and nothing was changed. */
@@ -14,7 +14,10 @@ export interface WorkflowClient {
   read(name: string, signal: AbortSignal): Promise<Workflow | undefined>;
   /** `stale`: there is one of this name already. */
   create(manifest: object, signal: AbortSignal): Promise<ChangeResult>;
-  /** Asks the controller to end it: what runs is ended, what follows does not begin, the exit handler runs. */
+  /**
+   * Asks the controller to end it: what runs is ended, what follows does not begin, the exit handler runs. One that has
+   * not begun ends without any of these.
+   */
   stop(seen: Workflow, signal: AbortSignal): Promise<ChangeResult>;
   /** Puts fields to one node of its status. */
   changeNode(seen: Workflow, id: string, fields: object, signal: AbortSignal): Promise<ChangeResult>;
@@ -45,9 +48,13 @@ export function createWorkflowClient(send: SendRequest): WorkflowClient {
       return answer.status === 404 ? undefined : parseWorkflow(request.path, requireSuccess(request, answer));
     },
     create: (manifest, signal) => change({ method: "POST", path: WORKFLOWS, body: manifest, signal }),
-    stop: (seen, signal) => patch(seen, { spec: { shutdown: "Stop" } }, signal),
+    stop: (seen, signal) => patch(seen, { spec: { shutdown: hasBegun(seen) ? "Stop" : TERMINATE } }, signal),
     changeNode: (seen, id, fields, signal) => patch(seen, { status: changedNodes(seen, id, fields) }, signal),
   };
+}
+
+function hasBegun({ phase }: Workflow): boolean {
+  return phase !== "" && phase !== "Pending";
 }
 
 /** Argo passes over what is compressed once it finds a plain node, so all of it is packed again. */

@@ -59,6 +59,13 @@ const workflowSchema = z.object({
     .prefault({}),
 });
 
+/**
+ * The one order that a workflow obeys while it waits for its mutex. Argo then lets it succeed.
+ *
+ * @see https://github.com/argoproj/argo-workflows/blob/v4.1.2/workflow/controller/operator.go#L539
+ */
+export const TERMINATE = "Terminate";
+
 type WorkflowStatus = z.infer<typeof workflowSchema>["status"];
 
 /** Where Argo keeps what is known of the nodes of a workflow. */

@@ -1,6 +1,7 @@
 import type { DeployPhase } from "../api/deploy-phases.ts";
 import type { DeployStatus } from "../api/deploy-status.ts";
 import type { PipelineDeploy } from "../api/pipeline-deploy.ts";
+import { TERMINATE } from "../kube/workflow.ts";
 import type { Workflow } from "../kube/workflow.ts";
 import { findGates } from "./gate-runs.ts";
 import { whyFailed } from "./mirror-nodes.ts";
@@ -66,7 +67,7 @@ export function terminalPhase(
   runs: readonly StepRun[],
 ): PhaseAndMessage {
   const failed = runs.find((run) => run.state === "failed" && !isGate(run));
-  if (workflow.phase === "Succeeded") {
+  if (workflow.phase === "Succeeded" && workflow.shutdown !== TERMINATE) {
     return judgeSuccess(spec.dryRun, status.progress);
   }
   const rejection = status.decisions?.find(({ valid, decision }) => valid && decision === "reject");

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
+import { decisionName } from "../../pipelines/api/decision-name.ts";
+import type { DecisionSpec } from "../../pipelines/api/decision-spec.ts";
 import { PIPELINES_NAMESPACE } from "../../pipelines/names.ts";
 import { expectStopped } from "../support/roll/expect-stopped.ts";
 import type { SeenDeploy } from "../support/roll/rolls.ts";
@@ -50,7 +52,7 @@ describe("a roll that waits for a person", function () {
   });
 
   it("is not approved by a decision about another deploy", async () => {
-    const spec = {
+    const spec: DecisionSpec = {
       deployName: "linux-another",
       deployUID: "00000000-0000-4000-8000-000000000000",
       deployRequestedBy: "dora",
@@ -64,7 +66,7 @@ describe("a roll that waits for a person", function () {
         {
           apiVersion: "turntable.internal/v1alpha1",
           kind: "GateDecision",
-          metadata: { name: "linux-another-canary", namespace: PIPELINES_NAMESPACE },
+          metadata: { name: decisionName(spec), namespace: PIPELINES_NAMESPACE },
         },
         { spec },
       ),

@@ -118,6 +118,9 @@ describe("the end of a deploy", () => {
     assert.deepEqual([stopped.phase, stopped.message], ["Stopped", "dora asked to stop it: wrong version"]);
     const late = mirrorDeploy(seen({ deploy, workflow: workflow([RUNS.intent, failing(2)], FAILED) }));
     assert.equal(late.phase, "Refused");
+    const waited = workflow([], { phase: "Succeeded", finishedAt: at(5) }, { shutdown: "Terminate" });
+    const unbegun = mirrorDeploy(seen({ deploy, workflow: waited }));
+    assert.deepEqual([unbegun.phase, unbegun.message], ["Stopped", "dora asked to stop it: wrong version"]);
     const never = mirrorDeploy(seen({ deploy }));
     assert.deepEqual([never.phase, never.message], ["Stopped", "dora asked to stop it before it began"]);
   });
