@@ -8,7 +8,7 @@ export function sentinelPaths(values: unknown): readonly string[] {
   if (path === "") {
     return [];
   }
-  return [mountsSentinel(values) ? `/sentinel/${path.split("/").at(-1) ?? ""}` : path];
+  return [mountsSentinel(values) ? `/sentinel/${path.slice(path.lastIndexOf("/") + 1)}` : path];
 }
 
 /** The directory of the sentinel on the host, where the chart mounts it. */

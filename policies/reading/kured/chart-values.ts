@@ -79,7 +79,7 @@ function extraKeys(values: unknown): readonly string[] {
 }
 
 function nameOf(key: string): string {
-  return key.split("=", 1)[0] ?? key;
+  return key.replace(/=.*$/s, "");
 }
 
 function toArgument(flag: KuredFlag, key: string, given: unknown): Written {

@@ -20,11 +20,8 @@ export interface CommandWords {
 export function readCommandWords(words: readonly string[]): CommandWords {
   const flags: (Written & { flag: KuredFlag })[] = [];
   const stray: string[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? "";
-    if (word === "--") {
-      break;
-    }
+  const left = [...words];
+  for (let word = left.shift(); word !== undefined && word !== "--"; word = left.shift()) {
     const { name = "", value } = /^--(?<name>[^=]+)(?:=(?<value>.*))?$/s.exec(word)?.groups ?? {};
     if (!isKuredFlag(name)) {
       stray.push(name === "" ? "a word without dashes" : `--${name}`);
@@ -36,8 +33,7 @@ export function readCommandWords(words: readonly string[]): CommandWords {
     } else if (KURED_FLAGS[name] === "boolean") {
       flags.push({ flag: name, value: "true", setBy: `${setBy}, which stands alone` });
     } else {
-      index += 1;
-      const next = words[index];
+      const next = left.shift();
       if (next === undefined) {
         throw new UnjudgeableError(`${setBy} has no value, with which kured does not start`);
       }
