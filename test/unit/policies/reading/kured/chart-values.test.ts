@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { effectiveFlag, effectiveList } from "../../../../../policies/reading/kured/effective-flag.ts";
 import { readKured } from "../../../../../policies/reading/kured/read-kured.ts";
+import type { KuredFlag } from "../../../../../policies/reading/kured/kured-flags.ts";
 import { isKuredName } from "../../../../../policies/reading/kured/is-kured-name.ts";
 import { limitKuredConcurrency } from "../../../../../policies/rules/limit-kured-concurrency.ts";
 import { change } from "../../../../fixtures/policies/resources/change.ts";
@@ -64,6 +65,74 @@ describe("the values of kured's chart", () => {
     assert.deepEqual(await findings(limitKuredConcurrency, change(kuredHelm, `values.${path}`, "${n}")), [
       "kured-helm runs kured with a concurrency of a text of 4 characters (configuration.concurrency)",
     ]);
+  });
+
+  it("turn force on by any text, as kured's chart writes the flag without its value", () => {
+    const kured = withValues({ configuration: { forceReboot: "false" } });
+    assert.deepEqual(effectiveFlag(kured, "force-reboot"), {
+      value: "true",
+      setBy: "configuration.forceReboot",
+    });
+  });
+
+  it("become an argument for each item of a list", () => {
+    const kured = withValues({
+      configuration: { rebootDays: ["mo", "tu"], blockingPodSelector: ["app=db", "app=web"] },
+    });
+    const valuesOf = (flag: KuredFlag) => kured.argumentsFor(flag).map(({ value }) => value);
+    assert.deepEqual(valuesOf("reboot-days"), ["mo", "tu"]);
+    assert.deepEqual(valuesOf("blocking-pod-selector"), ["app=db", "app=web"]);
+    assert.throws(
+      () => withValues({ configuration: { rebootDays: "mo" } }).argumentsFor("reboot-days"),
+      { message: "configuration.rebootDays must be a list, else the chart fails" },
+    );
+  });
+
+  it("become bare extra arguments while they are false to a template", () => {
+    const kured = withValues({ extraArgs: { "annotate-nodes": false, "force-reboot": "", "lock-ttl": 0 } });
+    for (const flag of ["annotate-nodes", "force-reboot"] as const) {
+      assert.deepEqual(effectiveFlag(kured, flag), {
+        value: "true",
+        setBy: `extraArgs ${flag}, which becomes a bare --${flag}`,
+      });
+    }
+    assert.throws(() => effectiveFlag(kured, "lock-ttl"), {
+      message: "extraArgs lock-ttl becomes a bare --lock-ttl, with which kured does not start",
+    });
+  });
+
+  it("do not give what the chart says itself, which an extra argument would", () => {
+    const kured = withValues({
+      configuration: { dsName: "other", dsNamespace: "other", nodeId: "other", lockAnnotation: "" },
+    });
+    for (const flag of ["ds-name", "ds-namespace", "node-id"] as const) {
+      assert.deepEqual(effectiveFlag(kured, flag), { value: undefined, setBy: `extraArgs ${flag}` });
+    }
+    assert.equal(kured.placeOf("lock-annotation"), "configuration.lockAnnotation");
+    assert.equal(kured.daemonSet(), undefined);
+  });
+
+  it("hand on words that kured does not know, by their names alone", () => {
+    const kured = withValues({ extraArgs: { "lock-tll=1=2": "", period: "5m", another: "x" } });
+    assert.deepEqual(kured.strayWords(), ["--another", "--lock-tll"]);
+    assert.deepEqual(withValues({ extraArgs: null }).strayWords(), []);
+  });
+
+  it("mount the sentinel first, and then what they list", () => {
+    const kured = withValues({
+      volumeMounts: [{ name: "log", mountPath: "/log" }],
+      volumes: [{ name: "log", hostPath: { path: "/var/log" } }],
+    });
+    assert.deepEqual(kured.mounts(), [
+      { mountPath: "/sentinel", hostPath: "/var/run" },
+      { mountPath: "/log", hostPath: "/var/log" },
+    ]);
+  });
+
+  it("make Prometheus ask kured by metrics.create alone", () => {
+    assert.equal(withValues({ metrics: { create: true } }).isMonitored(), true);
+    assert.equal(withValues({ metrics: { create: false } }).isMonitored(), false);
+    assert.equal(withValues({}).isMonitored(), false);
   });
 
   it("are kured's by the chart's last part", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isKuredDaemonSet } from "../../../../../policies/reading/kured/daemon-set.ts";
 import { effectiveFlag } from "../../../../../policies/reading/kured/effective-flag.ts";
 import { readKured } from "../../../../../policies/reading/kured/read-kured.ts";
 import { limitKuredConcurrency } from "../../../../../policies/rules/limit-kured-concurrency.ts";
@@ -81,6 +82,61 @@ describe("kured in a DaemonSet", () => {
     assert.deepEqual(await findings(limitKuredConcurrency, patch), [
       "kured-daemon-set patches a DaemonSet of kured, the rest of which no rule can read",
     ]);
+  });
+
+  for (const [mark, container, labels] of [
+    ["its container's name", { name: "kured", image: "reboots:1" }, {}],
+    ["its command", { name: "main", image: "reboots:1", command: ["/usr/bin/kured", "--period=5m"] }, {}],
+    ["its image", { name: "main", image: "registry.example.com/kured:1.23.0" }, {}],
+    ["its pods' label", { name: "main", image: "reboots:1" }, { "app.kubernetes.io/name": "kured" }],
+  ] as const) {
+    it(`is known by ${mark} alone`, () => {
+      const spec = { containers: [container] };
+      const props = { metadata: {}, spec: { template: { metadata: { labels }, spec } } };
+      assert.equal(isKuredDaemonSet(judged({ ...kuredDaemonSet, props })), true);
+      const deployed = { ...kuredDaemonSet, type: "kubernetes:apps/v1:Deployment", props };
+      assert.equal(isKuredDaemonSet(judged(deployed)), false);
+    });
+  }
+
+  it("is the container that bears a mark, before the first one of labelled pods", () => {
+    const side = { name: "proxy", image: "registry.example.com/proxy:1", args: ["--concurrency=9"] };
+    const swapped = change(kuredDaemonSet, "spec.template.spec.containers", [
+      side,
+      { name: "kured", image: "reboots:1", args: ["--concurrency=2"] },
+    ]);
+    const kured = readKured(judged(swapped));
+    assert.ok(kured);
+    assert.equal(effectiveFlag(kured, "concurrency").value, "2");
+  });
+
+  it("has nothing of the names and commands that look like kured's", () => {
+    for (const container of [
+      { name: "kured-proxy", image: "registry.example.com/kured/proxy:1" },
+      { name: "main", image: "registry.example.com/kured-dashboard:1", command: ["sh", "/usr/bin/kured"] },
+    ]) {
+      const props = { spec: { template: { spec: { containers: [container] } } } };
+      assert.equal(isKuredDaemonSet(judged({ ...kuredDaemonSet, props })), false, container.image);
+    }
+  });
+
+  it("keeps its lock on itself, in the namespace that Kubernetes fills in", () => {
+    const own = (resource: EvaluatedResource) => readKured(judged(resource))?.daemonSet();
+    assert.deepEqual(own(kuredDaemonSet), { name: "kured", namespace: "kured" });
+    assert.deepEqual(own(change(kuredDaemonSet, "metadata", { name: "reboots" })), {
+      name: "reboots",
+      namespace: "default",
+    });
+  });
+
+  it("is asked by nobody, sees the directories of its pod, and is set by arguments", () => {
+    const kured = withWords();
+    assert.equal(kured.isMonitored(), false);
+    assert.deepEqual(kured.mounts(), [{ mountPath: "/sentinel", hostPath: "/var/run" }]);
+    assert.deepEqual(effectiveFlag(kured, "lock-ttl"), {
+      value: undefined,
+      setBy: "the argument --lock-ttl",
+    });
   });
 
   it("is known by its image, its command, its container's name or its labels", async () => {
