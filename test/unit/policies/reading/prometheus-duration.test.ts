@@ -9,6 +9,7 @@ describe("parsePrometheusDuration", () => {
       ["1h30m", 5_400],
       ["10d", 864_000],
       ["1w", 604_800],
+      ["2y", 63_072_000],
       ["500ms", 0.5],
     ] as const) {
       assert.equal(parsePrometheusDuration(text), seconds);

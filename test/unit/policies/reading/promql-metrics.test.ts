@@ -11,6 +11,8 @@ describe("listMetrics", () => {
     ["time() - a_seconds > 1e9 unless on () count(b)", ["a_seconds", "b"]],
     ['label_replace(a, "b", "$1", "c", "(.*)")', ["a"]],
     ["a # b\nor a", ["a"]],
+    ['a{x="1"}and b[5m]or c', ["a", "b", "c"]],
+    ["a > -Inf unless a == NaN", ["a"]],
     ["vector(1)", []],
   ] as const) {
     it(`finds ${metrics.join(" and ") || "nothing"} in ${expression}`, () => {
