@@ -25,24 +25,25 @@ export const limitAlertDelay = stackRule({
     const alerts = ofStack(resources, readAlertRules)
       .flat()
       .filter(({ kind }) => kind === "alert");
-    const kept = alerts.length === 0 ? [USUAL_RETENTION] : retentions(resources);
-    return alerts.length === 0
-      ? undefined
-      : alerts.flatMap(({ resource, urn, name, for: delay = "0" }) => {
-          const seconds = parsePrometheusDuration(delay);
-          if (seconds === undefined) {
-            return [{ found: `${resource} waits ${showValue(delay)} before its alert ${name} fires`, urn }];
-          }
-          const short = kept.find((one) => (parsePrometheusDuration(one) ?? 0) <= seconds);
-          return short === undefined
-            ? []
-            : [
-                {
-                  found: `${resource} waits ${delay} before its alert ${name} fires, and Prometheus keeps ${showValue(short)}`,
-                  urn,
-                },
-              ];
-        });
+    if (alerts.length === 0) {
+      return undefined;
+    }
+    const kept = retentions(resources);
+    return alerts.flatMap(({ resource, urn, name, for: delay = "0" }) => {
+      const seconds = parsePrometheusDuration(delay);
+      if (seconds === undefined) {
+        return [{ found: `${resource} waits ${showValue(delay)} before its alert ${name} fires`, urn }];
+      }
+      const short = kept.find((one) => (parsePrometheusDuration(one) ?? 0) <= seconds);
+      return short === undefined
+        ? []
+        : [
+            {
+              found: `${resource} waits ${delay} before its alert ${name} fires, and Prometheus keeps ${showValue(short)}`,
+              urn,
+            },
+          ];
+    });
   },
 });
 

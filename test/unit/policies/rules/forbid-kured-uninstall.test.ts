@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { forbidKuredUninstall } from "../../../../policies/rules/forbid-kured-uninstall.ts";
 import { change } from "../../../fixtures/policies/resources/change.ts";
 import { findings } from "../findings.ts";
-import { kuredRelease, otherRelease } from "../../../fixtures/policies/resources/kured.ts";
+import { kuredHelm, kuredRelease, otherRelease } from "../../../fixtures/policies/resources/kured.ts";
 
 describe("forbid-kured-uninstall", () => {
   it("passes a release that retries in place", async () => {
@@ -24,6 +24,15 @@ describe("forbid-kured-uninstall", () => {
       const uninstalling = change(kuredRelease, `spec.${action}.remediation`, { strategy: "uninstall" });
       assert.deepEqual(await findings(forbidKuredUninstall, uninstalling), [
         `kured uninstalls kured when an ${action} fails`,
+      ]);
+    });
+  }
+
+  for (const option of ["atomic", "forceUpdate", "replace"]) {
+    it(`refuses ${option} of a Release that Pulumi installs`, async () => {
+      assert.deepEqual(await findings(forbidKuredUninstall, change(kuredHelm, option, false)), []);
+      assert.deepEqual(await findings(forbidKuredUninstall, change(kuredHelm, option, true)), [
+        `kured-helm may delete kured's DaemonSet (${option})`,
       ]);
     });
   }

@@ -13,6 +13,7 @@ function broken(key: string, value: unknown) {
 describe("limit-kured-drain", () => {
   it("passes a finite drain", async () => {
     assert.deepEqual(await findings(limitKuredDrain, kuredRelease), []);
+    assert.deepEqual(await broken("drainTimeout", "1s"), []);
   });
 
   it("refuses a drain without a limit", async () => {

@@ -26,6 +26,8 @@ describe("limit-step-time", () => {
 
   it("passes the other way to set a limit, and one for all templates", async () => {
     assert.deepEqual(await limited("timeout", "30m"), []);
+    assert.deepEqual(await limited("timeout", "1s"), []);
+    assert.deepEqual(await limited("activeDeadlineSeconds", 1), []);
     const bare = change(planningWorkflow, "spec.templates.2.activeDeadlineSeconds", undefined);
     const byDefault = change(bare, "spec.templateDefaults.timeout", "30m");
     assert.deepEqual(await findings(limitStepTime, byDefault), []);
