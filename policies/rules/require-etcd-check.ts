@@ -35,7 +35,6 @@ function isAsking({ name, container }: Template): boolean {
 }
 
 function canAsk(template: Template): boolean {
-  const declaration = readDeclaration(template);
-  const { authority = "", certificate = "", key = "" } = declaration?.etcd?.certificates ?? {};
-  return declaration?.fleet === "master" && ![authority, certificate, key].includes("");
+  const { fleet, etcd } = readDeclaration(template) ?? {};
+  return fleet === "master" && etcd !== undefined && !Object.values(etcd.certificates).includes("");
 }

@@ -28,10 +28,11 @@ export const requireGreenGate = resourceRule({
 });
 
 function isProven({ steps }: Template, next: number, roll: Call): boolean {
-  const node = argumentOf(roll, "node") ?? "";
+  const node = argumentOf(roll, "node");
   return (steps?.[next] ?? []).some(
     (call) =>
       calledTemplate(call).includes("green-gate") &&
+      node !== undefined &&
       node !== "" &&
       argumentOf(call, "node") === node &&
       !isSkippable(call),

@@ -46,6 +46,10 @@ describe("match-budgets-to-replicas", () => {
     assert.deepEqual(await findings(matchBudgetsToReplicas, [deployment, keeping("51%")]), [
       "web-budget wants 2 of 2 pods available, so none may ever go",
     ]);
+    assert.deepEqual(await findings(matchBudgetsToReplicas, [withReplicas(3), keeping("66%")]), []);
+    assert.deepEqual(await findings(matchBudgetsToReplicas, [withReplicas(3), keeping("67%")]), [
+      "web-budget wants 3 of 3 pods available, so none may ever go",
+    ]);
   });
 
   it("refuses pods whose number it cannot know", async () => {

@@ -62,6 +62,13 @@ describe("require-decision-before-roll", () => {
     ]);
   });
 
+  it("refuses a second node by itself before the decision", async () => {
+    const second = step("second", "roll-node");
+    assert.deepEqual(await inOrder(canary, second, wait, verify, rest), [
+      "workers-workflow takes more than the first node down in its step second before a verified decision",
+    ]);
+  });
+
   it("refuses a check that may be skipped or whose failure does not count", async () => {
     for (const more of [{ when: "1 == 1" }, { continueOn: { failed: true } }]) {
       assert.deepEqual(await inOrder(canary, wait, step("verify", "verify-decision", more), rest), [
