@@ -34,7 +34,10 @@ describe("require-kured-gate", () => {
     assert.deepEqual(await broken("timeout", undefined), ["kured-kustomization has a timeout of nothing"]);
     assert.deepEqual(await broken("timeout", "60m"), ["kured-kustomization has a timeout of 60m"]);
     assert.deepEqual(await broken("timeout", "0s"), ["kured-kustomization has a timeout of 0s"]);
-    assert.deepEqual(await broken("timeout", "5m"), []);
+    assert.deepEqual(await broken("timeout", "601s"), ["kured-kustomization has a timeout of 601s"]);
+    for (const timeout of ["1s", "5m", "10m"]) {
+      assert.deepEqual(await broken("timeout", timeout), [], timeout);
+    }
   });
 
   it("knows kured by its directory, whatever the Kustomization is called", async () => {

@@ -39,6 +39,8 @@ describe("require-odd-masters", () => {
     assert.deepEqual(await findings(requireOddMasters, reason(undefined)), found);
     assert.deepEqual(await findings(requireOddMasters, reason("yes")), found);
     assert.deepEqual(await findings(requireOddMasters, reason(" ".repeat(30))), found);
+    assert.deepEqual(await findings(requireOddMasters, reason(` ${"x".repeat(19)} `)), found);
+    assert.deepEqual(await findings(requireOddMasters, reason("x".repeat(20))), []);
     assert.deepEqual(await findings(requireOddMasters, reason("a test cluster, down time is fine")), []);
   });
 

@@ -53,6 +53,19 @@ describe("require-readable-kured", () => {
     );
   });
 
+  it("knows kured's Kustomization by its name alone, or by its directory alone", async () => {
+    const changed = change(kuredKustomization, "spec.patches", [{}]);
+    for (const [name, path] of [
+      ["kured", "./gitops/apps"],
+      ["reboots", "./gitops/platform/kured//"],
+    ] as const) {
+      const resource = change(change(changed, "metadata.name", name), "spec.path", path);
+      assert.deepEqual(await findings(requireReadableKured, resource), [
+        "kured-kustomization changes what kured runs with by patches, which no rule can read",
+      ]);
+    }
+  });
+
   it("refuses kured in anything but a DaemonSet, and no other container", async () => {
     const image = change(
       deployment,
