@@ -11,7 +11,7 @@ export const forbidFluxImageAutomation = resourceRule({
       return undefined;
     }
     return type.startsWith("kubernetes:image.toolkit.fluxcd.io/")
-      ? [`${name} is a ${type.split(":").at(-1) ?? ""} of Flux's image automation`]
+      ? [`${name} is a ${type.slice(type.lastIndexOf(":") + 1)} of Flux's image automation`]
       : [];
   },
 });

@@ -23,7 +23,8 @@ export const requireStageOnlyExit = resourceRule({
 });
 
 function checkCall(call: Call): readonly string[] {
-  return ["true", "false"].includes(argumentOf(call, "stageOnly") ?? "")
+  const stageOnly = argumentOf(call, "stageOnly");
+  return stageOnly === "true" || stageOnly === "false"
     ? []
     : [`does not say in its step ${call.name} whether the node is only staged`];
 }
@@ -46,7 +47,7 @@ function checkSteps({ name, steps }: Template): readonly string[] {
   return groups.flatMap((group, index) =>
     group
       .filter((call) => !isStaging(call) && TAKES_DOWN.test(calledTemplate(call)))
-      .filter((call) => staged === -1 || index <= staged || !(call.when ?? "").includes(PARAMETER))
+      .filter((call) => staged === -1 || index <= staged || call.when?.includes(PARAMETER) !== true)
       .map((call) => `does not end above the step ${call.name} of ${name} when it only stages`),
   );
 }

@@ -58,6 +58,6 @@ function findEmpty(
   resources: readonly JudgedResource[],
 ): readonly JudgedResource[] {
   const objects = resources.filter(({ urn }) => urn.includes(`${RENDERED_CHART}$`));
-  const prefixes = new Set(objects.map(({ name }) => name.split(":", 1)[0] ?? ""));
+  const prefixes = new Set(objects.map(({ name }) => name.replace(/:.*$/s, "")));
   return charts.length > prefixes.size ? charts.filter(({ name }) => !prefixes.has(name)) : [];
 }

@@ -12,7 +12,13 @@ describe("what a step is told about its target", () => {
   });
 
   it("is nothing where no argument says so, or it cannot be read", () => {
-    for (const word of ["--declaration", "--declaration={", "--declarations={}", declares({ target: "x" }), 5]) {
+    for (const word of [
+      "--declaration",
+      "--declaration={",
+      "--declarations={}",
+      declares({ target: "x" }),
+      5,
+    ]) {
       assert.equal(readDeclaration(template(word)), undefined, String(word));
     }
     assert.equal(readDeclaration({ name: "gate" }), undefined);

@@ -8,7 +8,11 @@ import {
   readDeployWorkflow,
 } from "../../../../policies/reading/workflow-template.ts";
 import { change } from "../../../fixtures/policies/resources/change.ts";
-import { call, planningWorkflow, rollingWorkflow } from "../../../fixtures/policies/resources/workflow-template.ts";
+import {
+  call,
+  planningWorkflow,
+  rollingWorkflow,
+} from "../../../fixtures/policies/resources/workflow-template.ts";
 import type { EvaluatedResource } from "../../../support/evaluate.ts";
 
 const OF_A_TARGET =
@@ -32,7 +36,10 @@ describe("a workflow that may take nodes down", () => {
   });
 
   it("is a template of the namespace or of the cluster", () => {
-    const ofKind = (kind: string) => ({ ...planningWorkflow, type: `kubernetes:argoproj.io/v1alpha1:${kind}` });
+    const ofKind = (kind: string) => ({
+      ...planningWorkflow,
+      type: `kubernetes:argoproj.io/v1alpha1:${kind}`,
+    });
     assert.deepEqual(
       ["WorkflowTemplate", "ClusterWorkflowTemplate", "CronWorkflow"].map((kind) => isDeploy(ofKind(kind))),
       [true, true, false],

@@ -3,7 +3,12 @@ import { forbidIgnoredChanges } from "../../../../policies/rules/forbid-ignored-
 import { findings } from "../findings.ts";
 
 function ignoring(type: string, ...ignoreChanges: readonly string[]) {
-  return findings(forbidIgnoredChanges, { type: `kubernetes:${type}`, name: "one", props: {}, ignoreChanges });
+  return findings(forbidIgnoredChanges, {
+    type: `kubernetes:${type}`,
+    name: "one",
+    props: {},
+    ignoreChanges,
+  });
 }
 
 describe("forbid-ignored-changes", () => {

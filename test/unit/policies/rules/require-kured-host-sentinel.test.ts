@@ -8,14 +8,20 @@ const KEY = "spec.values.configuration.rebootSentinel";
 
 const POD = "spec.template.spec";
 
-/** A DaemonSet that watches this path, with one directory of the host mounted. */
+/** A DaemonSet that watches this path, with one directory of the host mounted behind another. */
 function mounted(path: string, mountPath: string, hostPath: string) {
   const watching = change(kuredDaemonSet, `${POD}.containers.0.args`, [`--reboot-sentinel=${path}`]);
-  const mounts = [{ name: "run", mountPath }];
+  const mounts = [
+    { name: "log", mountPath: "/log" },
+    { name: "run", mountPath },
+  ];
   const seen = change(watching, `${POD}.containers.0.volumeMounts`, mounts);
   return findings(
     requireKuredHostSentinel,
-    change(seen, `${POD}.volumes`, [{ name: "run", hostPath: { path: hostPath } }]),
+    change(seen, `${POD}.volumes`, [
+      { name: "log", hostPath: { path: "/var/log" } },
+      { name: "run", hostPath: { path: hostPath } },
+    ]),
   );
 }
 

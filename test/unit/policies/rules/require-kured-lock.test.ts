@@ -34,7 +34,10 @@ describe("require-kured-lock", () => {
 
   it("passes the annotation that is kured's own, be it written out", async () => {
     assert.deepEqual(
-      await findings(requireKuredLock, change(kuredRelease, "spec.values.configuration.lockAnnotation", LOCK)),
+      await findings(
+        requireKuredLock,
+        change(kuredRelease, "spec.values.configuration.lockAnnotation", LOCK),
+      ),
       [],
     );
   });

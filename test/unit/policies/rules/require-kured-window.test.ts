@@ -107,6 +107,13 @@ describe("require-kured-window", () => {
     }
   });
 
+  it("counts nothing for a drain and a release that are not set", async () => {
+    const bare = change(configured("endTime", "04:30"), "spec.values.configuration.period", undefined);
+    const undrained = change(bare, "spec.values.configuration.drainTimeout", undefined);
+    const released = change(undrained, "spec.values.configuration.lockReleaseDelay", undefined);
+    assert.deepEqual(await findings(requireKuredWindow, released), []);
+  });
+
   it("refuses a period that is no duration", async () => {
     assert.deepEqual(await findings(requireKuredWindow, configured("period", "often")), [
       "kured sets configuration.period to something that is no duration",

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { requireRegistryBudget } from "../../../../policies/rules/require-registry-budget.ts";
 import { holdingBudget } from "../../../fixtures/policies/resources/budgets.ts";
 import { change } from "../../../fixtures/policies/resources/change.ts";
-import { declaration, declares, rollingWorkflow } from "../../../fixtures/policies/resources/workflow-template.ts";
+import {
+  declaration,
+  declares,
+  rollingWorkflow,
+} from "../../../fixtures/policies/resources/workflow-template.ts";
 import { findings } from "../findings.ts";
 
 const UNCOVERED = ["no budget covers the registry of namespace zot"];

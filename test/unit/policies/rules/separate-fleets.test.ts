@@ -54,6 +54,21 @@ describe("separate-fleets", () => {
     assert.deepEqual(await findings(separateFleets, [masterTarget, workersTarget, inventory, elsewhere]), []);
   });
 
+  it("refuses targets without a list of hosts, and hosts without targets", async () => {
+    const missing = "the stack has deploy targets and no list of its hosts";
+    assert.deepEqual(await findings(separateFleets, [masterTarget]), [missing]);
+    assert.deepEqual(
+      (await evaluate(separateFleets, [masterTarget, workersTarget])).map(({ urn }) => urn),
+      ["urn:pulumi:test::turntable::turntable:pipelines:DeployTarget::prod-master"],
+    );
+    assert.deepEqual(await findings(separateFleets, [inventory]), [
+      "the master m1 is in no fleet",
+      "the master m2 is in no fleet",
+      "the master m3 is in no fleet",
+      "the worker w1 is in no fleet",
+    ]);
+  });
+
   it("refuses a target that does not say its hosts", async () => {
     assert.deepEqual(await findings(separateFleets, [change(masterTarget, "hostNames", undefined)]), [
       "prod-master: hostNames is missing or not of the expected shape, so the rule cannot be judged",

@@ -20,7 +20,15 @@ describe("the alerts in kured's filter", () => {
   });
 
   it("are unknown where the filter is anything else", () => {
-    for (const filter of [undefined, "", "etcdNoLeader", "^etcd|Kube$", "^(etcd|)$", "^2x$", "^(?:etcd.*)$"]) {
+    for (const filter of [
+      undefined,
+      "",
+      "etcdNoLeader",
+      "^etcd|Kube$",
+      "^(etcd|)$",
+      "^2x$",
+      "^(?:etcd.*)$",
+    ]) {
       assert.equal(namesIn(filter), undefined, filter);
     }
   });

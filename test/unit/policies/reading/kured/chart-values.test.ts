@@ -82,10 +82,9 @@ describe("the values of kured's chart", () => {
     const valuesOf = (flag: KuredFlag) => kured.argumentsFor(flag).map(({ value }) => value);
     assert.deepEqual(valuesOf("reboot-days"), ["mo", "tu"]);
     assert.deepEqual(valuesOf("blocking-pod-selector"), ["app=db", "app=web"]);
-    assert.throws(
-      () => withValues({ configuration: { rebootDays: "mo" } }).argumentsFor("reboot-days"),
-      { message: "configuration.rebootDays must be a list, else the chart fails" },
-    );
+    assert.throws(() => withValues({ configuration: { rebootDays: "mo" } }).argumentsFor("reboot-days"), {
+      message: "configuration.rebootDays must be a list, else the chart fails",
+    });
   });
 
   it("become bare extra arguments while they are false to a template", () => {

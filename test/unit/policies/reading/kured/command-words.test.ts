@@ -3,7 +3,14 @@ import { readCommandWords } from "../../../../../policies/reading/kured/command-
 
 describe("a command line of kured", () => {
   it("gives flags in their order, with what set them", () => {
-    const words = ["--period=5m", "--annotate-nodes", "--lock-ttl", "--period", "--notify-url=a=b", "--period="];
+    const words = [
+      "--period=5m",
+      "--annotate-nodes",
+      "--lock-ttl",
+      "--period",
+      "--notify-url=a=b",
+      "--period=",
+    ];
     assert.deepEqual(readCommandWords(words), {
       flags: [
         { flag: "period", value: "5m", setBy: "the argument --period" },
@@ -23,12 +30,7 @@ describe("a command line of kured", () => {
   it("names the flags that kured does not know, and no other word", () => {
     assert.deepEqual(readCommandWords(["--lock-tll=5m", "hunter2", "", "-v", "--period=1m"]), {
       flags: [{ flag: "period", value: "1m", setBy: "the argument --period" }],
-      stray: [
-        "--lock-tll",
-        "a word without dashes",
-        "a word without dashes",
-        "a word without dashes",
-      ],
+      stray: ["--lock-tll", "a word without dashes", "a word without dashes", "a word without dashes"],
     });
   });
 

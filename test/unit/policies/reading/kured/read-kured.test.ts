@@ -21,7 +21,10 @@ describe("kured", () => {
   }
 
   it("is a Release of Pulumi by its chart alone, or its name alone", () => {
-    for (const props of [{ chart: "oci://registry.example.com/kured" }, { chart: "./reboots", name: "kured" }]) {
+    for (const props of [
+      { chart: "oci://registry.example.com/kured" },
+      { chart: "./reboots", name: "kured" },
+    ]) {
       assert.equal(isKuredHelm(judged(kuredHelm, props)), true);
       assert.equal(isKuredHelm(judged(kuredRelease, props)), false);
     }

@@ -4,7 +4,11 @@ import { readKuredWindow } from "../../../../../policies/reading/kured/reboot-wi
 import { kuredHelm } from "../../../../fixtures/policies/resources/kured.ts";
 
 function windowOf(configuration: object) {
-  const kured = readKured({ ...kuredHelm, props: { chart: "kured", values: { configuration } }, urn: "urn:x" });
+  const kured = readKured({
+    ...kuredHelm,
+    props: { chart: "kured", values: { configuration } },
+    urn: "urn:x",
+  });
   assert.ok(kured);
   return readKuredWindow(kured);
 }
