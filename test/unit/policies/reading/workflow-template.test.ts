@@ -22,6 +22,10 @@ function isDeploy(resource: EvaluatedResource): boolean {
   return readDeployWorkflow({ urn: "urn:x", ...resource }) !== undefined;
 }
 
+function ofKind(kind: string): EvaluatedResource {
+  return { ...planningWorkflow, type: `kubernetes:argoproj.io/v1alpha1:${kind}` };
+}
+
 describe("a workflow that may take nodes down", () => {
   const other = change(planningWorkflow, "metadata.name", "report");
 
@@ -36,10 +40,6 @@ describe("a workflow that may take nodes down", () => {
   });
 
   it("is a template of the namespace or of the cluster", () => {
-    const ofKind = (kind: string) => ({
-      ...planningWorkflow,
-      type: `kubernetes:argoproj.io/v1alpha1:${kind}`,
-    });
     assert.deepEqual(
       ["WorkflowTemplate", "ClusterWorkflowTemplate", "CronWorkflow"].map((kind) => isDeploy(ofKind(kind))),
       [true, true, false],

@@ -21,6 +21,10 @@ function withWords(...args: readonly string[]) {
   return kured;
 }
 
+function lockedOn(resource: EvaluatedResource) {
+  return readKured(judged(resource))?.daemonSet();
+}
+
 describe("kured in a DaemonSet", () => {
   it("reads a value behind an equals sign and in the next word, and the last of two", () => {
     assert.equal(effectiveFlag(withWords("--concurrency=2"), "concurrency").value, "2");
@@ -121,9 +125,8 @@ describe("kured in a DaemonSet", () => {
   });
 
   it("keeps its lock on itself, in the namespace that Kubernetes fills in", () => {
-    const own = (resource: EvaluatedResource) => readKured(judged(resource))?.daemonSet();
-    assert.deepEqual(own(kuredDaemonSet), { name: "kured", namespace: "kured" });
-    assert.deepEqual(own(change(kuredDaemonSet, "metadata", { name: "reboots" })), {
+    assert.deepEqual(lockedOn(kuredDaemonSet), { name: "kured", namespace: "kured" });
+    assert.deepEqual(lockedOn(change(kuredDaemonSet, "metadata", { name: "reboots" })), {
       name: "reboots",
       namespace: "default",
     });
