@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { readProps } from "../../../policies/reading/read-props.ts";
 import { resourceRule, stackRule } from "../../../policies/rule.ts";
-import { evaluate, NotApplicable } from "../../support/evaluate.ts";
+import { evaluate } from "../../support/evaluate.ts";
 import { UNKNOWN } from "../../fixtures/policies/resources/change.ts";
 
 const text = {
@@ -64,7 +64,10 @@ describe("resourceRule", () => {
   });
 
   it("is not applicable where the rule has nothing to say", async () => {
-    await assert.rejects(evaluate(small, { ...box(4), type: "app:box:Lid" }), NotApplicable);
+    await assert.rejects(evaluate(small, { ...box(4), type: "app:box:Lid" }), {
+      name: "NotApplicable",
+      message: "limit-box-size is not about this resource",
+    });
   });
 
   it("reports a value that is unknown in a preview as a violation", async () => {
@@ -122,6 +125,25 @@ describe("stackRule", () => {
     ]);
   });
 
+  it("judges the resources by URN, whatever their order was", async () => {
+    const found = await evaluate(
+      smallTogether,
+      ["c", "a", "d", "b"].map((name) => box(1, name)),
+    );
+    assert.deepEqual(
+      found.map(({ urn }) => urn),
+      ["urn:a", "urn:b", "urn:c", "urn:d"],
+    );
+  });
+
+  it("is not applicable where the stack has nothing to say about", async () => {
+    const silent = stackRule({ ...text, judge: () => undefined });
+    await assert.rejects(evaluate(silent, [box(1)]), {
+      name: "NotApplicable",
+      message: "the stack has nothing that limit-box-size is about",
+    });
+  });
+
   it("blames the resource whose property is unknown in a preview", async () => {
     assert.deepEqual(await evaluate(smallTogether, [box(1), box(UNKNOWN, "other")]), [
       {
@@ -135,6 +157,15 @@ describe("stackRule", () => {
 });
 
 describe("readProps", () => {
+  it("names each wrong property by its path, and the resource where it is all of it", () => {
+    const names = z.array(z.object({ name: z.string(), role: z.string() }));
+    const read = (props: unknown) =>
+      readProps({ type: "t", name: "box", urn: "urn:box", props }, z.object({ of: names, size: z.number() }));
+    const rest = "is missing or not of the expected shape, so the rule cannot be judged";
+    assert.throws(() => read({ of: [{}] }), { message: `box: of.0.name, of.0.role, size ${rest}` });
+    assert.throws(() => read("hunter2"), { message: `box: the resource ${rest}` });
+  });
+
   it("names three wrong properties at most", () => {
     const schema = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string(), e: z.string() });
     assert.throws(() => readProps({ type: "t", name: "box", urn: "urn:box", props: {} }, schema), {

@@ -33,6 +33,13 @@ describe("require-scraped-metrics", () => {
     ]);
   });
 
+  it("passes what Prometheus makes itself", async () => {
+    for (const series of ["ALERTS", "ALERTS_FOR_STATE", "up"]) {
+      const alert = { alert: "Odd", expr: `absent(${series})` };
+      assert.deepEqual(await findings(requireScrapedMetrics, [withRules(alert)]), [], series);
+    }
+  });
+
   it("says nothing about series alone", async () => {
     assert.deepEqual(await findings(requireScrapedMetrics, [withRules(RECORD)]), "not applicable");
   });
