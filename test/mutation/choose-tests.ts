@@ -5,7 +5,11 @@ export interface ChosenTests {
 }
 
 /** Tests that look at the whole pack. */
-const OF_THE_PACK = ["test/unit/policies/index.test.ts", "test/unit/policies/components.test.ts"];
+const OF_THE_PACK = [
+  "test/unit/policies/index.test.ts",
+  "test/unit/policies/components.test.ts",
+  "test/unit/policies/proofs.test.ts",
+];
 
 /** Tests that look at the whole program, the quickest first. */
 const OF_THE_PROGRAM = [
