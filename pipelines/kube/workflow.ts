@@ -62,7 +62,7 @@ const workflowSchema = z.object({
 /**
  * The one order that a workflow obeys while it waits for its mutex. Argo then lets it succeed.
  *
- * @see https://github.com/argoproj/argo-workflows/blob/v4.1.2/workflow/controller/operator.go#L539
+ * @see https://github.com/argoproj/argo-workflows/blob/v4.0.5/workflow/controller/operator.go#L539
  */
 export const TERMINATE = "Terminate";
 

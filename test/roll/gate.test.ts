@@ -111,7 +111,11 @@ describe("a roll that waits for a person", function () {
     });
   });
 
-  /** What `argo resume` does: nothing but the end of the wait. */
+  /**
+   * What `argo resume` does: the wait ends, with the default of what nobody supplied.
+   *
+   * @see https://github.com/argoproj/argo-workflows/blob/v4.0.5/workflow/util/util.go#L408
+   */
   async function resumeBare(workflow: string): Promise<void> {
     const { objects, kubectl } = rolls().lab;
     const shown = await objects.read({
@@ -123,7 +127,9 @@ describe("a roll that waits for a person", function () {
     const [id = ""] = Object.entries(nodes).flatMap(([key, { displayName, phase }]) =>
       displayName === "gate-canary" && phase === "Running" ? [key] : [],
     );
-    const patch = JSON.stringify({ status: { nodes: { [id]: { phase: "Succeeded" } } } });
+    const outputs = { parameters: [{ name: "decision", value: "refuse" }] };
+    const resumed = { phase: "Succeeded", finishedAt: new Date().toISOString(), outputs };
+    const patch = JSON.stringify({ status: { nodes: { [id]: resumed } } });
     const of = ["--namespace", PIPELINES_NAMESPACE, "workflow", workflow];
     await kubectl("patch", ...of, "--type=merge", `--patch=${patch}`);
   }
