@@ -10,6 +10,9 @@ import type { SeenNode } from "../support/roll/see-fleet.ts";
 import { useRolls } from "../support/roll/use-rolls.ts";
 import { waitFor } from "../support/wait-for.ts";
 
+const DEPLOY = { apiVersion: "turntable.internal/v1alpha1", kind: "PipelineDeploy" } as const;
+const IN_PIPELINES = { namespace: PIPELINES_NAMESPACE } as const;
+
 const workflowSchema = z.object({
   status: z.object({
     nodes: z.record(z.string(), z.looseObject({ displayName: z.string(), phase: z.string().default("") })),
@@ -22,6 +25,8 @@ describe("a roll that waits for a person", function () {
   let fleet: ReadonlyMap<string, SeenNode>;
   let name: string;
   let gate: SeenDeploy;
+  /** A second deploy, of the other fleet. */
+  let other: string;
 
   before("it waits", async function () {
     this.timeout(600_000);
@@ -51,33 +56,8 @@ describe("a roll that waits for a person", function () {
     assert.equal((await rolls().untilGate(name)).phase, "AwaitingGate");
   });
 
-  it("is not approved by a decision about another deploy", async () => {
-    const spec: DecisionSpec = {
-      deployName: "linux-another",
-      deployUID: "00000000-0000-4000-8000-000000000000",
-      deployRequestedBy: "dora",
-      gate: "canary",
-      decision: "approve",
-      evidenceDigest: digestOf(gate),
-      decidedBy: "admin",
-    };
-    await rolls().lab.objects.create(
-      Object.assign(
-        {
-          apiVersion: "turntable.internal/v1alpha1",
-          kind: "GateDecision",
-          metadata: { name: decisionName(spec), namespace: PIPELINES_NAMESPACE },
-        },
-        { spec },
-      ),
-    );
-    // Three rounds of the operator.
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
-    assert.equal((await rolls().untilGate(name)).phase, "AwaitingGate");
-  });
-
   it("keeps a second deploy, of the other fleet, from touching anything", async () => {
-    const other = await rolls().deploy("6.18.9", "master");
+    other = await rolls().deploy("6.18.9", "master");
     const waiting = await rolls().until(other, "waits for the first one", ({ message = "" }) =>
       /lock|mutex/i.test(message),
     );
@@ -89,6 +69,30 @@ describe("a roll that waits for a person", function () {
       says: /the workers go first/,
       touched: [],
     });
+  });
+
+  it("is not approved by a decision about that other deploy", async () => {
+    const { metadata } = await rolls().lab.objects.read({
+      ...DEPLOY,
+      metadata: { ...IN_PIPELINES, name: other },
+    });
+    const spec: DecisionSpec = {
+      deployName: other,
+      deployUID: metadata?.uid ?? "",
+      deployRequestedBy: "dora",
+      gate: "canary",
+      decision: "approve",
+      evidenceDigest: digestOf(gate),
+      decidedBy: "admin",
+    };
+    const owner = { ...DEPLOY, name: other, uid: spec.deployUID };
+    const decision = { ...IN_PIPELINES, name: decisionName(spec), ownerReferences: [owner] };
+    await rolls().lab.objects.create(
+      Object.assign({ apiVersion: DEPLOY.apiVersion, kind: "GateDecision", metadata: decision }, { spec }),
+    );
+    // Three rounds of the operator.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    assert.equal((await rolls().untilGate(name)).phase, "AwaitingGate");
   });
 
   it("is not approved late, for what was true before the first node broke", async () => {
