@@ -50,8 +50,8 @@ describe("a roll that waits for a person", function () {
   });
 
   it("is not approved for evidence that nobody was shown", async () => {
-    const other = `sha256:${"0".repeat(64)}`;
-    const { code, stderr } = await rolls().pipectl("abel", "approve", name, "--evidence", other);
+    const unseen = `sha256:${"0".repeat(64)}`;
+    const { code, stderr } = await rolls().pipectl("abel", "approve", name, "--evidence", unseen);
     assert.equal(code, 3, stderr);
     assert.equal((await rolls().untilGate(name)).phase, "AwaitingGate");
   });

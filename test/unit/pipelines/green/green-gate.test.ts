@@ -24,7 +24,7 @@ async function gate({ looks = [GREEN], probe = () => undefined }: World, questio
     {
       clock,
       look: () => Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? GREEN),
-      probe: async (node) => probe(node, seconds()),
+      probe: (node) => Promise.resolve().then(() => probe(node, seconds())),
     },
     question,
     signal,

@@ -26,6 +26,10 @@ async function gate(options: FakeOptions, knownBad: readonly string[] = []) {
   return { world, ...result };
 }
 
+async function textOf(nodes: readonly ClusterNode[]): Promise<string> {
+  return (await gate({ nodes })).text ?? "";
+}
+
 describe("the step of the green gate", () => {
   it("proves the node just rolled, and the one rolled before it", async () => {
     const { refused, json, text, world } = await gate({});
@@ -49,12 +53,11 @@ describe("the step of the green gate", () => {
   });
 
   it("fails when a node runs in another boot than it was proven in, or is gone", async () => {
-    const textOf = async (nodes: readonly ClusterNode[]) => (await gate({ nodes })).text;
     assert.match(
-      (await textOf([node("m1"), { ...proven("w1"), bootId: "another" }])) ?? "",
+      await textOf([node("m1"), { ...proven("w1"), bootId: "another" }]),
       /w1 must reboot once, got the boot another after it was proven in another; find out why it restarts/,
     );
-    assert.match((await textOf([node("m1")])) ?? "", /w1 must stay a node of the cluster, got deleted/);
+    assert.match(await textOf([node("m1")]), /w1 must stay a node of the cluster, got deleted/);
   });
 
   it("fails when containers do not start on a node that is proven, whosever they are", async () => {

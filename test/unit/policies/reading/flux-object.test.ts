@@ -7,6 +7,14 @@ function resourceOf(kind: "Kustomization" | "HelmRelease", metadata: object, spe
   return { type, name: "one", urn: "urn:one", props: { metadata, spec } };
 }
 
+function isKuredRelease(name: string, chart: string): boolean | undefined {
+  return readFluxObject(resourceOf("HelmRelease", { name }, { chart: { spec: { chart } } }))?.isKured;
+}
+
+function isKuredPath(name: string, path: string): boolean | undefined {
+  return readKustomization(resourceOf("Kustomization", { name }, { path }))?.isKured;
+}
+
 describe("an object of Flux", () => {
   it("is known, like what it waits for, by kind, namespace and name, as Kubernetes fills them in", () => {
     const spec = { dependsOn: [{ name: "platform" }, { name: "storage", namespace: "infra" }] };
@@ -24,20 +32,23 @@ describe("an object of Flux", () => {
   });
 
   it("is kured's by its name alone, or by its chart alone", () => {
-    const chart = (name: string) => ({ chart: { spec: { chart: name } } });
-    const isKured = (name: string, of: string) =>
-      readFluxObject(resourceOf("HelmRelease", { name }, chart(of)))?.isKured;
     assert.deepEqual(
-      [isKured("kured", "something"), isKured("reboots", "kured"), isKured("reboots", "something")],
+      [
+        isKuredRelease("kured", "something"),
+        isKuredRelease("reboots", "kured"),
+        isKuredRelease("reboots", "something"),
+      ],
       [true, true, false],
     );
   });
 
   it("is a Kustomization that is kured's by its name alone, or by its path alone", () => {
-    const isKured = (name: string, path: string) =>
-      readKustomization(resourceOf("Kustomization", { name }, { path }))?.isKured;
     assert.deepEqual(
-      [isKured("kured", "./apps"), isKured("reboots", "./platform/kured/"), isKured("reboots", "./apps")],
+      [
+        isKuredPath("kured", "./apps"),
+        isKuredPath("reboots", "./platform/kured/"),
+        isKuredPath("reboots", "./apps"),
+      ],
       [true, true, false],
     );
   });
